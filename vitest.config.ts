@@ -47,7 +47,14 @@ if (process.env['TMPDIR'] === undefined) {
 const torture = process.env['TORTURE'] === 'full' ? 'full' : 'short';
 
 /** What takes so long that only `npm run torture` runs it. */
-const TORTURE_ONLY = ['tests/server/dev.test.ts', 'tests/server/sizes.test.ts'];
+const TORTURE_ONLY = [
+  'tests/e2e/browser.test.ts',
+  'tests/e2e/data-entry-without.test.ts',
+  'tests/e2e/invitation.test.ts',
+  'tests/server/dev.test.ts',
+  'tests/server/sizes.test.ts',
+];
+const LEFT_OUT = torture === 'full' ? [] : TORTURE_ONLY;
 
 export default defineConfig({
   test: {
@@ -116,7 +123,7 @@ export default defineConfig({
           // Node 20 has them behind this; later ones have them always.
           execArgv: ['--experimental-websocket'],
           include: ['tests/server/**/*.test.ts'],
-          exclude: torture === 'full' ? [] : TORTURE_ONLY,
+          exclude: LEFT_OUT,
           // Each file would load wrangler again.
           isolate: false,
           globalSetup: ['tests/support/build-all.ts'],
@@ -148,6 +155,7 @@ export default defineConfig({
           // A page may take longer than Vitest's second on a busy computer to show what is polled for.
           expect: { poll: { timeout: 60_000 } },
           include: ['tests/e2e/**/*.test.ts'],
+          exclude: LEFT_OUT,
           provide: { torture },
           // A service and a browser begin slowly where much else is going on.
           testTimeout: 240_000,

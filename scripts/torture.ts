@@ -1,5 +1,5 @@
 /**
- * `npm run torture`: faults, bad input and the largest homes in full (about 45 minutes on two cores). Prints a
+ * `npm run torture`: faults, bad input and the largest homes in full (about an hour on two cores). Prints a
  * table of what was tried, survived and lost, also in build/torture.json, and fails when anything was lost.
  * `npm test` runs the same with smaller counts.
  */

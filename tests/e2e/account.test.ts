@@ -12,6 +12,7 @@ import {
   PASSWORD,
   PHONE,
 } from '../support/site.ts';
+import { fullTest, oneOrAll } from '../support/torture.ts';
 
 const NEW_PASSWORD = 'Monsoon-in-June-26';
 
@@ -27,7 +28,7 @@ async function expectMessage(page: Page, message: string): Promise<void> {
   await expect.poll(() => page.locator('body').innerText()).toContain(message);
 }
 
-for (const javaScriptEnabled of [true, false]) {
+for (const javaScriptEnabled of oneOrAll([true, false], 0)) {
   const how = javaScriptEnabled ? 'with script' : 'without script';
 
   describe(`the account, ${how}`, () => {
@@ -73,7 +74,7 @@ for (const javaScriptEnabled of [true, false]) {
       expect(await page.getByRole('row', { name: /5 Oct/ }).count()).toBe(1);
     });
 
-    test('changes its password, and not without the old one', async () => {
+    fullTest('changes its password, and not without the old one', async () => {
       const own = await newHousehold(site);
       const page = await openPage(site, { household: own, javaScriptEnabled });
       await page.goto('/dashboard/profile/account');
@@ -108,22 +109,25 @@ for (const javaScriptEnabled of [true, false]) {
       await page.waitForURL(/auth\/login/);
     });
 
-    test('asks for a link when the password is forgotten, and tells nobody who has an account', async () => {
-      const page = await openPage(site, { javaScriptEnabled });
-      for (const email of [household.email, 'nobody@example.in']) {
-        await page.goto('/auth/login');
-        await page.getByRole('link', { name: 'Forgotten password?' }).click();
-        // Sign in has a field of the same name: only the next page's is meant.
-        await page.getByRole('heading', { name: 'Forgotten password' }).waitFor();
-        await page.getByLabel('Email').fill(email);
-        await page.getByRole('button', { name: 'Send the link' }).click();
-        await page.getByText('If this email has an account').waitFor();
-      }
-      await page.goto('/auth/reset?token=not-a-token');
-      await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
-      await page.getByRole('button', { name: 'Change password' }).click();
-      await page.getByText('This link is invalid or has expired.').first().waitFor();
-    });
+    fullTest(
+      'asks for a link when the password is forgotten, and tells nobody who has an account',
+      async () => {
+        const page = await openPage(site, { javaScriptEnabled });
+        for (const email of [household.email, 'nobody@example.in']) {
+          await page.goto('/auth/login');
+          await page.getByRole('link', { name: 'Forgotten password?' }).click();
+          // Sign in has a field of the same name: only the next page's is meant.
+          await page.getByRole('heading', { name: 'Forgotten password' }).waitFor();
+          await page.getByLabel('Email').fill(email);
+          await page.getByRole('button', { name: 'Send the link' }).click();
+          await page.getByText('If this email has an account').waitFor();
+        }
+        await page.goto('/auth/reset?token=not-a-token');
+        await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
+        await page.getByRole('button', { name: 'Change password' }).click();
+        await page.getByText('This link is invalid or has expired.').first().waitFor();
+      },
+    );
   });
 }
 
@@ -138,7 +142,7 @@ test.each([
     viewport: PHONE,
   } as never);
   await page.goto(path);
-  for (const colorScheme of ['light', 'dark'] as const) {
+  for (const colorScheme of oneOrAll(['light', 'dark'] as const, 1)) {
     await page.emulateMedia({ colorScheme });
     expect(await accessibilityProblems(page)).toEqual([]);
   }

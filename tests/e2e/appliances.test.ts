@@ -9,6 +9,7 @@ import {
   openPage,
   PHONE,
 } from '../support/site.ts';
+import { fullTest } from '../support/torture.ts';
 
 const PATH = '/dashboard/appliances';
 
@@ -101,7 +102,7 @@ test('by keyboard alone one is edited, and focus comes back to where it was', as
   expect(page.problems).toEqual([]);
 });
 
-test('one that is not in use leaves the sums', async () => {
+fullTest('one that is not in use leaves the sums', async () => {
   const page = await openPage(site, { household: await withAppliances() });
   await page.goto(PATH);
   await page.getByRole('link', { name: 'Edit Water Heater' }).click();
@@ -133,7 +134,7 @@ test('deleting asks first, begins at Cancel, and goes on to the next', async () 
   expect(page.problems).toEqual([]);
 });
 
-test('without a connection the dialog says so, and what was typed stays', async () => {
+fullTest('without a connection the dialog says so, and what was typed stays', async () => {
   const page = await openPage(site, { household: await withAppliances() });
   // What the form needs is there before the network goes.
   await page.goto(`${PATH}?add`, { waitUntil: 'networkidle' });
@@ -152,7 +153,7 @@ test('without a connection the dialog says so, and what was typed stays', async 
   await page.getByRole('status').getByText('Appliance added successfully!').waitFor();
 });
 
-test('without script, the dialogs are pages, and everything works', async () => {
+fullTest('without script, the dialogs are pages, and everything works', async () => {
   const page = await openPage(site, {
     household: await withAppliances(),
     javaScriptEnabled: false,

@@ -2,7 +2,15 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { fillSignUp } from '../support/fill.ts';
 import { site } from '../support/shared-site.ts';
-import { accessibilityProblems, newHousehold, openPage, PASSWORD, PHONE } from '../support/site.ts';
+import {
+  accessibilityProblems,
+  DESKTOP,
+  newHousehold,
+  openPage,
+  PASSWORD,
+  PHONE,
+} from '../support/site.ts';
+import { fullTest, oneOrAll } from '../support/torture.ts';
 
 let emails = 0;
 function newEmail(): string {
@@ -78,7 +86,7 @@ describe('signing in', () => {
     expect(unexpected(page)).toEqual([]);
   });
 
-  test('says its own sentence when a proxy answers for the server', async () => {
+  fullTest('says its own sentence when a proxy answers for the server', async () => {
     const household = await newHousehold(site);
     const page = await openPage(site);
     await page.goto('/auth/login');
@@ -88,21 +96,24 @@ describe('signing in', () => {
     expect(await page.getByLabel('Email').inputValue()).toBe(household.email);
   });
 
-  test('names no number of a request where the browser fails to show the next page', async () => {
-    const page = await openPage(site);
-    await page.route('**/assets/forgot-*.js', (route) =>
-      route.fulfill({
-        contentType: 'text/javascript',
-        body: 'export default function Forgot() { throw new Error("This page is broken."); }',
-      }),
-    );
-    await page.goto('/auth/login');
-    await page.getByRole('link', { name: 'Forgotten password?' }).click();
-    await page.getByRole('heading', { name: 'An unexpected error occurred' }).waitFor();
-    expect(await page.getByText(/Request |number below/).count()).toBe(0);
-  });
+  fullTest(
+    'names no number of a request where the browser fails to show the next page',
+    async () => {
+      const page = await openPage(site);
+      await page.route('**/assets/forgot-*.js', (route) =>
+        route.fulfill({
+          contentType: 'text/javascript',
+          body: 'export default function Forgot() { throw new Error("This page is broken."); }',
+        }),
+      );
+      await page.goto('/auth/login');
+      await page.getByRole('link', { name: 'Forgotten password?' }).click();
+      await page.getByRole('heading', { name: 'An unexpected error occurred' }).waitFor();
+      expect(await page.getByText(/Request |number below/).count()).toBe(0);
+    },
+  );
 
-  test('says "Verifying access..." while the dashboard takes its time', async () => {
+  fullTest('says "Verifying access..." while the dashboard takes its time', async () => {
     const household = await newHousehold(site);
     const page = await openPage(site);
     await page.goto('/auth/login');
@@ -117,7 +128,7 @@ describe('signing in', () => {
     expect(unexpected(page)).toEqual([]);
   });
 
-  test('works without script', async () => {
+  fullTest('works without script', async () => {
     const household = await newHousehold(site);
     const page = await openPage(site, { javaScriptEnabled: false, viewport: PHONE });
     await page.goto('/auth/login');
@@ -174,7 +185,7 @@ describe('signing up', () => {
     expect(unexpected(page)).toEqual([]);
   });
 
-  test('says that it worked, and leads on to the onboarding', async () => {
+  fullTest('says that it worked, and leads on to the onboarding', async () => {
     const page = await openPage(site, { viewport: PHONE, colorScheme: 'dark' });
     await page.goto('/auth/signup');
     await fillSignUp(page, newEmail());
@@ -189,7 +200,7 @@ describe('signing up', () => {
     expect(unexpected(page)).toEqual([]);
   });
 
-  test('says its own sentence when a proxy answers for the server', async () => {
+  fullTest('says its own sentence when a proxy answers for the server', async () => {
     const page = await openPage(site);
     await page.goto('/auth/signup');
     await page.route('**/signup.data*', (route) => route.fulfill({ status: 502, body: 'Bad' }));
@@ -200,7 +211,7 @@ describe('signing up', () => {
     expect(await page.getByLabel('Email').inputValue()).toBe(email);
   });
 
-  test('says that an email is taken, and keeps the form filled', async () => {
+  fullTest('says that an email is taken, and keeps the form filled', async () => {
     const household = await newHousehold(site);
     const page = await openPage(site);
     await page.goto('/auth/signup');
@@ -227,7 +238,7 @@ describe('signing up', () => {
     expect(unexpected(page)).toEqual([]);
   });
 
-  test('works without script', async () => {
+  fullTest('works without script', async () => {
     const page = await openPage(site, { javaScriptEnabled: false });
     await page.goto('/auth/signup');
     await fillSignUp(page, newEmail());
@@ -248,11 +259,18 @@ describe.each(['/auth/login', '/auth/signup'])('%s', (path) => {
   test('has nothing for axe to find, light and dark, on a desktop and a phone', async () => {
     const page = await openPage(site);
     await page.goto(path);
-    expect(await accessibilityProblems(page)).toEqual([]);
-    await page.emulateMedia({ colorScheme: 'dark' });
-    expect(await accessibilityProblems(page)).toEqual([]);
-    await page.setViewportSize(PHONE);
-    expect(await accessibilityProblems(page)).toEqual([]);
+    for (const [viewport, colorScheme] of oneOrAll(
+      [
+        [DESKTOP, 'light'],
+        [DESKTOP, 'dark'],
+        [PHONE, 'dark'],
+      ] as const,
+      2,
+    )) {
+      await page.setViewportSize(viewport);
+      await page.emulateMedia({ colorScheme });
+      expect(await accessibilityProblems(page)).toEqual([]);
+    }
     expect(page.problems).toEqual([]);
   });
 

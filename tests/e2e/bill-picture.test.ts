@@ -11,6 +11,7 @@ import {
   openPage,
   PHONE,
 } from '../support/site.ts';
+import { fullTest } from '../support/torture.ts';
 
 const SUMMARY = '/dashboard/data-entry/bills/2026-11-06/summary';
 /** Where pictures are kept, if they are wanted. */
@@ -79,7 +80,7 @@ test('the bill can be saved as a picture of 1080 by 1350, with or without the ru
   expect(page.problems).toEqual([]);
 });
 
-test('a phone that hands files to other apps is given the picture', async () => {
+fullTest('a phone that hands files to other apps is given the picture', async () => {
   const page = await openPage(site, { household, viewport: PHONE });
   await page.addInitScript(() => {
     Object.assign(navigator, {
@@ -102,7 +103,7 @@ test('it prints on one page', async () => {
   expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
 });
 
-test('without script it is all there, but for what a script alone can do', async () => {
+fullTest('without script it is all there, but for what a script alone can do', async () => {
   const page = await openPage(site, { household, javaScriptEnabled: false });
   await page.goto(`${SUMMARY}?share`);
   expect(await page.getByText('17 units less than last year').isVisible()).toBe(true);

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { site } from '../support/shared-site.ts';
 import { DESKTOP, newHousehold, openPage, PASSWORD, PHONE } from '../support/site.ts';
+import { fullTest } from '../support/torture.ts';
 
 /** Where pictures of the screens are kept, if they are wanted. */
 const PICTURES = process.env['UNITWISE_PICTURES'];
@@ -56,54 +57,57 @@ async function picture(page: Page, name: string): Promise<void> {
   await page.setViewportSize(DESKTOP);
 }
 
-test('a BESCOM household with Gruha Jyothi gets from sign-up to a matched printed bill', async () => {
-  const page = await openPage(site, { viewport: DESKTOP });
-  await signUp(page, '560011');
-  await page.getByText('Supplier: BESCOM, LT-1 domestic').waitFor();
-  await page.getByLabel('Billed around the').selectOption('6');
-  await page
-    .getByRole('group', { name: /Gruha Jyothi/ })
-    .getByText('Yes')
-    .click();
-  await page.getByLabel('Free units a month, as the bill prints them').fill('63');
-  await page
-    .getByRole('group', { name: /true-up/ })
-    .getByText('I don’t know')
-    .click();
-  await picture(page, 'ka-onboarding-1');
-  await firstBill(page, '187', ['2026-10-07', '2026-11-06']);
-  await page.getByText('₹858').first().waitFor();
-  await picture(page, 'ka-onboarding-3');
-  await page.getByRole('button', { name: 'Complete Onboarding' }).click();
-  await page.waitForURL('**/dashboard');
-  await page.getByText('BESCOM LT-1, 3 kW').waitFor();
-  await picture(page, 'ka-dashboard');
+fullTest(
+  'a BESCOM household with Gruha Jyothi gets from sign-up to a matched printed bill',
+  async () => {
+    const page = await openPage(site, { viewport: DESKTOP });
+    await signUp(page, '560011');
+    await page.getByText('Supplier: BESCOM, LT-1 domestic').waitFor();
+    await page.getByLabel('Billed around the').selectOption('6');
+    await page
+      .getByRole('group', { name: /Gruha Jyothi/ })
+      .getByText('Yes')
+      .click();
+    await page.getByLabel('Free units a month, as the bill prints them').fill('63');
+    await page
+      .getByRole('group', { name: /true-up/ })
+      .getByText('I don’t know')
+      .click();
+    await picture(page, 'ka-onboarding-1');
+    await firstBill(page, '187', ['2026-10-07', '2026-11-06']);
+    await page.getByText('₹858').first().waitFor();
+    await picture(page, 'ka-onboarding-3');
+    await page.getByRole('button', { name: 'Complete Onboarding' }).click();
+    await page.waitForURL('**/dashboard');
+    await page.getByText('BESCOM LT-1, 3 kW').waitFor();
+    await picture(page, 'ka-dashboard');
 
-  await page.goto('/dashboard/data-entry/bills');
-  await picture(page, 'ka-bills');
-  await page.goto('/dashboard/data-entry/bills/2026-11-06');
-  await page.getByText('You have not confirmed sanctioned load in kW: 3.').first().waitFor();
-  await picture(page, 'ka-bill');
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.getByRole('button', { name: 'Share' }).click();
-  await page.getByText('Copied. Paste it into a message.').waitFor();
-  const shared = await page.evaluate(() => navigator.clipboard.readText());
-  expect(shared).toMatch(
-    /^November bill: ₹858 for 187 units, 7 Oct – 6 Nov 2026, 31 days\. Estimated/,
-  );
-  expect(shared).not.toContain('Ananya');
-  await page.getByRole('link', { name: 'Match my bill' }).click();
-  const energy = page.locator('#typed-energy');
-  await energy.fill('1084.60');
-  // The verdict is there on leaving the field, before anything is sent.
-  await energy.blur();
-  await page.getByText('equal', { exact: true }).waitFor();
-  await compare(page, { energy: '1084.60', payable: '858' });
-  await page.getByText('Your bill and ours').waitFor();
-  await page.getByText('Equal', { exact: true }).first().waitFor();
-  await picture(page, 'ka-match');
-  expect(page.problems.filter((text) => !text.startsWith('The resource'))).toEqual([]);
-});
+    await page.goto('/dashboard/data-entry/bills');
+    await picture(page, 'ka-bills');
+    await page.goto('/dashboard/data-entry/bills/2026-11-06');
+    await page.getByText('You have not confirmed sanctioned load in kW: 3.').first().waitFor();
+    await picture(page, 'ka-bill');
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.getByRole('button', { name: 'Share' }).click();
+    await page.getByText('Copied. Paste it into a message.').waitFor();
+    const shared = await page.evaluate(() => navigator.clipboard.readText());
+    expect(shared).toMatch(
+      /^November bill: ₹858 for 187 units, 7 Oct – 6 Nov 2026, 31 days\. Estimated/,
+    );
+    expect(shared).not.toContain('Ananya');
+    await page.getByRole('link', { name: 'Match my bill' }).click();
+    const energy = page.locator('#typed-energy');
+    await energy.fill('1084.60');
+    // The verdict is there on leaving the field, before anything is sent.
+    await energy.blur();
+    await page.getByText('equal', { exact: true }).waitFor();
+    await compare(page, { energy: '1084.60', payable: '858' });
+    await page.getByText('Your bill and ours').waitFor();
+    await page.getByText('Equal', { exact: true }).first().waitFor();
+    await picture(page, 'ka-match');
+    expect(page.problems.filter((text) => !text.startsWith('The resource'))).toEqual([]);
+  },
+);
 
 test('a Tamil Nadu household gets from sign-up to a matched bill of two months', async () => {
   const page = await openPage(site, { viewport: DESKTOP });
@@ -156,7 +160,7 @@ test('an explained difference can be left as it is, and its reason be read again
   expect(page.problems).toEqual([]);
 });
 
-test('a bill that is twice as dear has a column twice as high', async () => {
+fullTest('a bill that is twice as dear has a column twice as high', async () => {
   const household = await newHousehold(site);
   for (const [from, to, unitsKWH] of [
     ['2026-07-01', '2026-07-31', '200'],

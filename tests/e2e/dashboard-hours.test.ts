@@ -10,6 +10,7 @@ import {
   openPage,
   PHONE,
 } from '../support/site.ts';
+import { oneOrAll } from '../support/torture.ts';
 
 const today = getDayInIndia(Date.now());
 let household: Household;
@@ -32,14 +33,19 @@ beforeAll(async () => {
   expect(stored.status).toBe(201);
 });
 
-test.each([
-  ['a desktop in the light', { viewport: DESKTOP, colorScheme: 'light' }],
-  ['a phone in the dark', { viewport: PHONE, colorScheme: 'dark' }],
-  [
-    'a small phone without script',
-    { viewport: { width: 320, height: 640 }, javaScriptEnabled: false },
-  ],
-] as const)('on %s the days are seen hour by hour', async (name, options) => {
+test.each(
+  oneOrAll(
+    [
+      ['a desktop in the light', { viewport: DESKTOP, colorScheme: 'light' }],
+      ['a phone in the dark', { viewport: PHONE, colorScheme: 'dark' }],
+      [
+        'a small phone without script',
+        { viewport: { width: 320, height: 640 }, javaScriptEnabled: false },
+      ],
+    ] as const,
+    1,
+  ),
+)('on %s the days are seen hour by hour', async (name, options) => {
   const page = await openPage(site, { household, ...options });
   await page.goto('/dashboard');
   await page.getByRole('link', { name: 'By hour' }).click();

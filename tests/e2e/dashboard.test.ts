@@ -12,6 +12,7 @@ import {
   openPage,
   PHONE,
 } from '../support/site.ts';
+import { fullTest, someOrAll } from '../support/torture.ts';
 
 /** What the dashboard may weigh, compressed: its scripts, and its page with ten years of readings. */
 const SCRIPT_BYTES = 165_000;
@@ -57,12 +58,15 @@ function layoutShift(page: Page): Promise<number> {
 }
 
 /** How a dashboard is looked at. */
-const LOOKS = [
-  { viewport: DESKTOP, colorScheme: 'light' },
-  { viewport: DESKTOP, colorScheme: 'dark' },
-  { viewport: PHONE, colorScheme: 'light' },
-  { viewport: { width: 320, height: 640 }, colorScheme: 'dark' },
-] as const;
+const LOOKS = someOrAll(
+  [
+    { viewport: DESKTOP, colorScheme: 'light' },
+    { viewport: DESKTOP, colorScheme: 'dark' },
+    { viewport: { width: 320, height: 640 }, colorScheme: 'dark' },
+    { viewport: PHONE, colorScheme: 'light' },
+  ] as const,
+  2,
+);
 
 test('a household with ten years of readings reads its dashboard on a desktop and on phones', async () => {
   const page = await openPage(site, { household: decade });
@@ -103,7 +107,7 @@ function chartHeight(width: number): number {
 }
 
 describe('a chart', () => {
-  test('labels its latest and its highest day in kWh', async () => {
+  fullTest('labels its latest and its highest day in kWh', async () => {
     const household = await newHousehold(site);
     const rows = [7.4, 9.1, 12.6, 8.3].map((kwh, age) => `${addDays(today, -age)},${kwh}`);
     await household.upload(`readingDate,consumptionKWH\n${rows.join('\n')}\n`);
@@ -203,7 +207,7 @@ describe('a chart', () => {
     expect(page.problems).toEqual([]);
   });
 
-  test('has its data as a table', async () => {
+  fullTest('has its data as a table', async () => {
     const page = await openPage(site, { household: decade });
     await page.goto('/dashboard');
     const panel = page.getByRole('region', { name: 'Monthly trend' });
@@ -218,7 +222,7 @@ describe('a chart', () => {
   });
 });
 
-test('without script every number is there, and tables stand for the charts', async () => {
+fullTest('without script every number is there, and tables stand for the charts', async () => {
   const page = await openPage(site, { household: decade, javaScriptEnabled: false });
   await page.goto('/dashboard');
   await page.getByText('Without fixed charges and taxes').waitFor();
@@ -232,7 +236,7 @@ test('without script every number is there, and tables stand for the charts', as
   expect(await page.getByRole('row').count()).toBeGreaterThan(2 * 12 * YEARS);
 });
 
-test('a failed load says so, with a toast, and can be tried again', async () => {
+fullTest('a failed load says so, with a toast, and can be tried again', async () => {
   const page = await openPage(site, { household: decade });
   await page.goto('/dashboard/profile', { waitUntil: 'networkidle' });
   await page.route('**/dashboard.data*', (route) => route.abort());
@@ -256,27 +260,30 @@ test('its scripts and its page are as small as they must be', async () => {
   expect(loaded.document).toBeLessThanOrEqual(DOCUMENT_BYTES);
 });
 
-test('after long without a reading it asks for one, all of it in sight on a phone', async () => {
-  const household = await newHousehold(site);
-  for (const [daysAgo, registerKWH] of [
-    [120, 3057],
-    [90, 3236],
-    [60, 3412],
-  ] as const) {
-    await household.call('POST', '/api/register-readings', {
-      ...{ readOn: addDays(today, -daysAgo), registerKWH },
-    });
-  }
-  const page = await openPage(site, { household, viewport: PHONE });
-  await page.goto('/dashboard');
-  const question = page.getByText('What does the meter show?');
-  const sizes = await question.evaluate((label) => parseFloat(getComputedStyle(label).fontSize));
-  expect(sizes).toBeGreaterThan(30);
-  const save = await page.getByRole('button', { name: 'Save Reading' }).boundingBox();
-  expect((save?.x ?? PHONE.width) + (save?.width ?? 0)).toBeLessThan(PHONE.width - 16);
-});
+fullTest(
+  'after long without a reading it asks for one, all of it in sight on a phone',
+  async () => {
+    const household = await newHousehold(site);
+    for (const [daysAgo, registerKWH] of [
+      [120, 3057],
+      [90, 3236],
+      [60, 3412],
+    ] as const) {
+      await household.call('POST', '/api/register-readings', {
+        ...{ readOn: addDays(today, -daysAgo), registerKWH },
+      });
+    }
+    const page = await openPage(site, { household, viewport: PHONE });
+    await page.goto('/dashboard');
+    const question = page.getByText('What does the meter show?');
+    const sizes = await question.evaluate((label) => parseFloat(getComputedStyle(label).fontSize));
+    expect(sizes).toBeGreaterThan(30);
+    const save = await page.getByRole('button', { name: 'Save Reading' }).boundingBox();
+    expect((save?.x ?? PHONE.width) + (save?.width ?? 0)).toBeLessThan(PHONE.width - 16);
+  },
+);
 
-test('on paper there is the household’s data, not the frame around it', async () => {
+fullTest('on paper there is the household’s data, not the frame around it', async () => {
   const page = await openPage(site, { household: decade, colorScheme: 'light' });
   await page.goto('/dashboard');
   await drawn(page, 'Monthly trend');

@@ -15,35 +15,39 @@ import {
 } from '../support/data-entry-screen.ts';
 import { site } from '../support/shared-site.ts';
 import { accessibilityProblems, newHousehold } from '../support/site.ts';
+import { fullTest } from '../support/torture.ts';
 
 const focused = (page: Screen) => page.locator(':focus');
 
 describe('with script', () => {
-  test('a reading is opened without loading the page anew, and in another tab where that is asked', async () => {
-    const household = await newHousehold(site);
-    await household.upload(file(3));
-    const page = await openScreen(household);
-    let loads = 0;
-    page.on('request', (request) => {
-      if (request.resourceType() === 'document') loads += 1;
-    });
-    await page.getByRole('link', { name: /^Edit .*31 Oct/ }).click();
-    await page.getByText('Edit reading').waitFor();
-    expect(new URL(page.url()).search).toBe('?edit=2025-10-31.1');
-    await page.getByRole('link', { name: /^Edit .*30 Oct/ }).press('Enter');
-    await page.waitForURL(/edit=2025-10-30/);
-    await page.goBack();
-    await page.waitForURL(/edit=2025-10-31/);
-    expect(loads).toBe(0);
-    const [tab] = await Promise.all([
-      page.context().waitForEvent('page'),
-      page.getByRole('link', { name: /^Edit .*30 Oct/ }).click({ modifiers: ['Control'] }),
-    ]);
-    await tab.waitForURL(/edit=2025-10-30/);
-    expect(page.url()).toMatch(/edit=2025-10-31/);
-  });
+  fullTest(
+    'a reading is opened without loading the page anew, and in another tab where that is asked',
+    async () => {
+      const household = await newHousehold(site);
+      await household.upload(file(3));
+      const page = await openScreen(household);
+      let loads = 0;
+      page.on('request', (request) => {
+        if (request.resourceType() === 'document') loads += 1;
+      });
+      await page.getByRole('link', { name: /^Edit .*31 Oct/ }).click();
+      await page.getByText('Edit reading').waitFor();
+      expect(new URL(page.url()).search).toBe('?edit=2025-10-31.1');
+      await page.getByRole('link', { name: /^Edit .*30 Oct/ }).press('Enter');
+      await page.waitForURL(/edit=2025-10-30/);
+      await page.goBack();
+      await page.waitForURL(/edit=2025-10-31/);
+      expect(loads).toBe(0);
+      const [tab] = await Promise.all([
+        page.context().waitForEvent('page'),
+        page.getByRole('link', { name: /^Edit .*30 Oct/ }).click({ modifiers: ['Control'] }),
+      ]);
+      await tab.waitForURL(/edit=2025-10-30/);
+      expect(page.url()).toMatch(/edit=2025-10-31/);
+    },
+  );
 
-  test('a reading that is opened shows what was done to it, however long ago', async () => {
+  fullTest('a reading that is opened shows what was done to it, however long ago', async () => {
     const household = await newHousehold(site);
     const add = (readingDate: string) =>
       household.call('POST', '/api/meter-readings', { readingDate, consumptionKWH: 7 });
@@ -80,28 +84,31 @@ describe('with script', () => {
     expect(page.problems).toEqual([]);
   });
 
-  test('who goes on as soon as a reading is saved arrives there, however slow the network', async () => {
-    const household = await newHousehold(site);
-    await household.upload(file(3));
-    const page = await openScreen(household, {}, `${PATH}?add=day&full=yes`);
-    for (const [screen, ms] of [
-      ['dashboard/data-entry', 800],
-      ['dashboard', 2000],
-    ] as const) {
-      await page.route(`**/${screen}.data*`, async (route) => {
-        const waits = route.request().method() === 'GET' ? ms : 0;
-        await new Promise((resolve) => setTimeout(resolve, waits));
-        await route.continue();
-      });
-    }
-    await kwh(page).fill('7.3');
-    await page.getByRole('button', { name: 'Save Reading' }).click();
-    await page.getByText('Energy data saved successfully!').waitFor();
-    await page.getByRole('link', { name: 'Dashboard' }).first().click();
-    await page.getByRole('heading', { name: 'Recent daily consumption' }).waitFor();
-    expect(new URL(page.url()).pathname).toBe('/dashboard');
-    expect(page.problems).toEqual([]);
-  });
+  fullTest(
+    'who goes on as soon as a reading is saved arrives there, however slow the network',
+    async () => {
+      const household = await newHousehold(site);
+      await household.upload(file(3));
+      const page = await openScreen(household, {}, `${PATH}?add=day&full=yes`);
+      for (const [screen, ms] of [
+        ['dashboard/data-entry', 800],
+        ['dashboard', 2000],
+      ] as const) {
+        await page.route(`**/${screen}.data*`, async (route) => {
+          const waits = route.request().method() === 'GET' ? ms : 0;
+          await new Promise((resolve) => setTimeout(resolve, waits));
+          await route.continue();
+        });
+      }
+      await kwh(page).fill('7.3');
+      await page.getByRole('button', { name: 'Save Reading' }).click();
+      await page.getByText('Energy data saved successfully!').waitFor();
+      await page.getByRole('link', { name: 'Dashboard' }).first().click();
+      await page.getByRole('heading', { name: 'Recent daily consumption' }).waitFor();
+      expect(new URL(page.url()).pathname).toBe('/dashboard');
+      expect(page.problems).toEqual([]);
+    },
+  );
 
   test('what is missing is said at once, and no longer when it is there', async () => {
     const page = await openScreen(await newHousehold(site), {}, `${PATH}?add=day`);
@@ -117,38 +124,46 @@ describe('with script', () => {
     expect(page.problems).toEqual([]);
   });
 
-  test('what is no number at the meter leaves the screen as it is, and is refused with the reason', async () => {
-    const household = await newHousehold(site);
-    const earlier = { readOn: addDays(TODAY, -7), registerKWH: 3688 };
-    await household.call('POST', '/api/register-readings', earlier);
-    const page = await openScreen(household);
-    const shown = page.getByLabel('What the meter shows');
-    for (const typed of ['37 30', 'O3730']) {
-      await shown.fill(typed);
-      await page.getByRole('button', { name: 'Save Reading' }).click();
-      await page.getByRole('alert').filter({ hasText: 'What the meter shows' }).waitFor();
-      expect(await shown.inputValue()).toBe(typed);
-    }
-    await shown.fill('3730');
-    await page.getByText('units in 7 days').waitFor();
-    expect(page.problems.filter((text) => !text.startsWith('Failed to load resource'))).toEqual([]);
-  });
+  fullTest(
+    'what is no number at the meter leaves the screen as it is, and is refused with the reason',
+    async () => {
+      const household = await newHousehold(site);
+      const earlier = { readOn: addDays(TODAY, -7), registerKWH: 3688 };
+      await household.call('POST', '/api/register-readings', earlier);
+      const page = await openScreen(household);
+      const shown = page.getByLabel('What the meter shows');
+      for (const typed of ['37 30', 'O3730']) {
+        await shown.fill(typed);
+        await page.getByRole('button', { name: 'Save Reading' }).click();
+        await page.getByRole('alert').filter({ hasText: 'What the meter shows' }).waitFor();
+        expect(await shown.inputValue()).toBe(typed);
+      }
+      await shown.fill('3730');
+      await page.getByText('units in 7 days').waitFor();
+      expect(page.problems.filter((text) => !text.startsWith('Failed to load resource'))).toEqual(
+        [],
+      );
+    },
+  );
 
-  test('the cursor is in the field, also after another section and in the form of a bill', async () => {
-    const page = await openScreen(await newHousehold(site), {}, '/dashboard');
-    await page.getByRole('link', { name: "Add Today's Reading" }).first().click();
-    await page.getByLabel('What the meter shows').waitFor();
-    await expect.poll(() => focused(page).getAttribute('name')).toBe('registerKWH');
-    await page.getByRole('link', { name: 'One day' }).click();
-    await kwh(page).waitFor();
-    await expect.poll(() => focused(page).getAttribute('name')).toBe('consumptionKWH');
-    await page.getByRole('link', { name: 'A bill' }).click();
-    await page.getByLabel('Units on the bill').waitFor();
-    await expect.poll(() => focused(page).getAttribute('name')).toBe('consumptionKWH');
-    await page.reload();
-    expect(await focused(page).getAttribute('name')).toBe('consumptionKWH');
-    expect(page.problems).toEqual([]);
-  });
+  fullTest(
+    'the cursor is in the field, also after another section and in the form of a bill',
+    async () => {
+      const page = await openScreen(await newHousehold(site), {}, '/dashboard');
+      await page.getByRole('link', { name: "Add Today's Reading" }).first().click();
+      await page.getByLabel('What the meter shows').waitFor();
+      await expect.poll(() => focused(page).getAttribute('name')).toBe('registerKWH');
+      await page.getByRole('link', { name: 'One day' }).click();
+      await kwh(page).waitFor();
+      await expect.poll(() => focused(page).getAttribute('name')).toBe('consumptionKWH');
+      await page.getByRole('link', { name: 'A bill' }).click();
+      await page.getByLabel('Units on the bill').waitFor();
+      await expect.poll(() => focused(page).getAttribute('name')).toBe('consumptionKWH');
+      await page.reload();
+      expect(await focused(page).getAttribute('name')).toBe('consumptionKWH');
+      expect(page.problems).toEqual([]);
+    },
+  );
 
   test('a bill says its days and what each used, is stored, and can be undone at once', async () => {
     const page = await openScreen(await newHousehold(site), {}, `${PATH}?add=bill`);
@@ -164,7 +179,7 @@ describe('with script', () => {
     expect(page.problems).toEqual([]);
   });
 
-  test('twelve times the usual is asked about; another number is not', async () => {
+  fullTest('twelve times the usual is asked about; another number is not', async () => {
     const household = await newHousehold(site);
     await household.upload(file(10));
     const page = await openScreen(household);
@@ -250,45 +265,48 @@ describe('with script', () => {
     expect(page.problems).toEqual([]);
   });
 
-  test('a file that is wrong tells its lines; once mended it is imported, and undone', async () => {
-    const page = await openScreen(await newHousehold(site), {}, FILES);
-    await page.getByRole('button', { name: 'Upload CSV' }).click();
-    await page.getByText('Please select a CSV file to upload.').waitFor();
-    const input = csvFile(page);
-    await input.setInputFiles(chosen(`${file(30)}\n14/10/2025,7\n2025-11-31,7`));
-    await page.getByText(/^32 rows, \d+ bytes$/).waitFor();
-    await page.getByRole('button', { name: 'Upload CSV' }).click();
-    await page.getByText('2 lines need attention. Nothing was stored.').waitFor();
-    const wrong = page.getByRole('row', { name: /^Line 33/ });
-    expect(await wrong.textContent()).toContain('November has 30 days.');
-    expect(await accessibilityProblems(page)).toEqual([]);
-    await input.setInputFiles(chosen(file(30)));
-    await page.getByRole('button', { name: 'Upload CSV' }).click();
-    await page.getByText('CSV data uploaded successfully!').waitFor();
-    await page.getByText('30 imported, 0 already present.').waitFor();
-    await page.getByText('Readings since 2 Oct 2025').waitFor();
-    await page.getByText('Drop any file').waitFor();
-    expect(await accessibilityProblems(page)).toEqual([]);
+  fullTest(
+    'a file that is wrong tells its lines; once mended it is imported, and undone',
+    async () => {
+      const page = await openScreen(await newHousehold(site), {}, FILES);
+      await page.getByRole('button', { name: 'Upload CSV' }).click();
+      await page.getByText('Please select a CSV file to upload.').waitFor();
+      const input = csvFile(page);
+      await input.setInputFiles(chosen(`${file(30)}\n14/10/2025,7\n2025-11-31,7`));
+      await page.getByText(/^32 rows, \d+ bytes$/).waitFor();
+      await page.getByRole('button', { name: 'Upload CSV' }).click();
+      await page.getByText('2 lines need attention. Nothing was stored.').waitFor();
+      const wrong = page.getByRole('row', { name: /^Line 33/ });
+      expect(await wrong.textContent()).toContain('November has 30 days.');
+      expect(await accessibilityProblems(page)).toEqual([]);
+      await input.setInputFiles(chosen(file(30)));
+      await page.getByRole('button', { name: 'Upload CSV' }).click();
+      await page.getByText('CSV data uploaded successfully!').waitFor();
+      await page.getByText('30 imported, 0 already present.').waitFor();
+      await page.getByText('Readings since 2 Oct 2025').waitFor();
+      await page.getByText('Drop any file').waitFor();
+      expect(await accessibilityProblems(page)).toEqual([]);
 
-    await page.getByRole('link', { name: 'Undo import' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Undo this import?' });
-    expect(await dialog.textContent()).toContain('meter-oct.csv brought 30 readings');
-    await dialog.getByRole('button', { name: 'Undo import' }).click();
-    await page.getByText('Import undone.').waitFor();
-    await page.locator('main').getByText('No readings yet').first().waitFor();
+      await page.getByRole('link', { name: 'Undo import' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Undo this import?' });
+      expect(await dialog.textContent()).toContain('meter-oct.csv brought 30 readings');
+      await dialog.getByRole('button', { name: 'Undo import' }).click();
+      await page.getByText('Import undone.').waitFor();
+      await page.locator('main').getByText('No readings yet').first().waitFor();
 
-    await page.getByRole('link', { name: 'Put back meter-oct.csv' }).click();
-    const question = page.getByRole('dialog', { name: 'Put this import back?' });
-    await question.getByText('meter-oct.csv brought 30 readings').waitFor();
-    expect(await accessibilityProblems(page)).toEqual([]);
-    await question.getByRole('button', { name: 'Put back import' }).click();
-    await page.getByText('Import put back.').waitFor();
-    await page.getByText('Readings since 2 Oct 2025').waitFor();
-    // The browser itself notes that the first file was refused.
-    expect(page.problems).toEqual([expect.stringContaining('status of 400')]);
-  });
+      await page.getByRole('link', { name: 'Put back meter-oct.csv' }).click();
+      const question = page.getByRole('dialog', { name: 'Put this import back?' });
+      await question.getByText('meter-oct.csv brought 30 readings').waitFor();
+      expect(await accessibilityProblems(page)).toEqual([]);
+      await question.getByRole('button', { name: 'Put back import' }).click();
+      await page.getByText('Import put back.').waitFor();
+      await page.getByText('Readings since 2 Oct 2025').waitFor();
+      // The browser itself notes that the first file was refused.
+      expect(page.problems).toEqual([expect.stringContaining('status of 400')]);
+    },
+  );
 
-  test('a file can be dropped', async () => {
+  fullTest('a file can be dropped', async () => {
     const page = await openScreen(await newHousehold(site), {}, FILES);
     const transfer = await page.evaluateHandle((csv) => {
       const data = new DataTransfer();
@@ -308,39 +326,42 @@ describe('with script', () => {
     expect(page.problems).toEqual([]);
   });
 
-  test('a page of entries stays where it is while they change, and filters stand in the address', async () => {
-    const household = await newHousehold(site);
-    await household.upload(file(70));
-    const page = await openScreen(household);
-    expect(await rows(page).count()).toBe(50);
-    await page.getByRole('link', { name: 'Show more entries' }).click();
-    await expect.poll(() => rows(page).count()).toBe(20);
-    const { search } = new URL(page.url());
-    expect(search).toMatch(/^\?after=2025-/);
-    // Another entry makes the first page another one; this one stays.
-    await kwh(page).fill('7.3');
-    await page.getByRole('button', { name: 'Save Reading' }).click();
-    await page.getByText('Energy data saved successfully!').waitFor();
-    expect(await rows(page).count()).toBe(20);
-    await rows(page).last().check();
-    await page.getByRole('button', { name: 'Delete selected' }).click();
-    await page.getByRole('button', { name: 'Delete entry' }).click();
-    await page.getByText('19 entries shown').last().waitFor();
-    expect(await rows(page).count()).toBe(19);
-    expect(new URL(page.url()).search).toBe(search);
-    expect(await focused(page).getAttribute('name')).toBe('delete');
+  fullTest(
+    'a page of entries stays where it is while they change, and filters stand in the address',
+    async () => {
+      const household = await newHousehold(site);
+      await household.upload(file(70));
+      const page = await openScreen(household);
+      expect(await rows(page).count()).toBe(50);
+      await page.getByRole('link', { name: 'Show more entries' }).click();
+      await expect.poll(() => rows(page).count()).toBe(20);
+      const { search } = new URL(page.url());
+      expect(search).toMatch(/^\?after=2025-/);
+      // Another entry makes the first page another one; this one stays.
+      await kwh(page).fill('7.3');
+      await page.getByRole('button', { name: 'Save Reading' }).click();
+      await page.getByText('Energy data saved successfully!').waitFor();
+      expect(await rows(page).count()).toBe(20);
+      await rows(page).last().check();
+      await page.getByRole('button', { name: 'Delete selected' }).click();
+      await page.getByRole('button', { name: 'Delete entry' }).click();
+      await page.getByText('19 entries shown').last().waitFor();
+      expect(await rows(page).count()).toBe(19);
+      expect(new URL(page.url()).search).toBe(search);
+      expect(await focused(page).getAttribute('name')).toBe('delete');
 
-    await page.getByLabel('Source').selectOption('manual');
-    await expect.poll(() => rows(page).count()).toBe(1);
-    await page.getByLabel('Period').selectOption('last_year');
-    await page.getByText('No entries match').waitFor();
-    expect(new URL(page.url()).search).toBe('?period=last_year&source=manual');
-    await page.reload();
-    expect(await page.getByLabel('Source').inputValue()).toBe('manual');
-    await page.getByRole('link', { name: 'Show all entries' }).click();
-    await expect.poll(() => rows(page).count()).toBe(50);
-    expect(page.problems).toEqual([]);
-  });
+      await page.getByLabel('Source').selectOption('manual');
+      await expect.poll(() => rows(page).count()).toBe(1);
+      await page.getByLabel('Period').selectOption('last_year');
+      await page.getByText('No entries match').waitFor();
+      expect(new URL(page.url()).search).toBe('?period=last_year&source=manual');
+      await page.reload();
+      expect(await page.getByLabel('Source').inputValue()).toBe('manual');
+      await page.getByRole('link', { name: 'Show all entries' }).click();
+      await expect.poll(() => rows(page).count()).toBe(50);
+      expect(page.problems).toEqual([]);
+    },
+  );
 
   test('without an answer from the server what was typed stays, and is stored once later', async () => {
     const household = await newHousehold(site);

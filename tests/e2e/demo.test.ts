@@ -4,15 +4,21 @@ import { SECTIONS } from '#app/ui/shell/sections.tsx';
 import { makeDemoHousehold } from '../../scripts/demo.ts';
 import { site } from '../support/shared-site.ts';
 import { accessibilityProblems, DESKTOP, openPage, PHONE } from '../support/site.ts';
+import { fullTest, oneOrAll } from '../support/torture.ts';
 
 beforeAll(async () => {
   await makeDemoHousehold(site.url);
 });
 
-it.each([
-  { javaScriptEnabled: true, viewport: DESKTOP },
-  { javaScriptEnabled: false, viewport: PHONE },
-])('opens from the landing page (script: $javaScriptEnabled)', async (options) => {
+it.each(
+  oneOrAll(
+    [
+      { javaScriptEnabled: true, viewport: DESKTOP },
+      { javaScriptEnabled: false, viewport: PHONE },
+    ],
+    0,
+  ),
+)('opens from the landing page (script: $javaScriptEnabled)', async (options) => {
   const page = await openPage(site, options);
   await page.goto('/');
   await page.getByRole('button', { name: 'Watch Demo' }).click();
@@ -33,7 +39,7 @@ it.each([
   expect(page.problems).toEqual([]);
 });
 
-it('shows every screen, and on none a form or button that would be refused', async () => {
+fullTest('shows every screen, and on none a form or button that would be refused', async () => {
   const page = await openPage(site, { viewport: PHONE });
   await page.goto('/');
   await page.getByRole('button', { name: 'Watch Demo' }).click();

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { site } from '../support/shared-site.ts';
 import { lookProblems, newHousehold, openPage } from '../support/site.ts';
+import { fullTest } from '../support/torture.ts';
 
 const PATH = '/dashboard/energy-tips';
 
@@ -36,7 +37,7 @@ test('a double click gives one tip', async () => {
   expect(page.problems).toEqual([]);
 });
 
-test('a question that nothing fits is told so, and stays', async () => {
+fullTest('a question that nothing fits is told so, and stays', async () => {
   const page = await openPage(site, { household: await newHousehold(site) });
   await page.goto(PATH);
   const question = page.getByRole('textbox', { name: 'What would you like a tip about?' });
@@ -49,7 +50,7 @@ test('a question that nothing fits is told so, and stays', async () => {
   expect(page.problems).toEqual([]);
 });
 
-test('without a connection it says what to do, and the question stays', async () => {
+fullTest('without a connection it says what to do, and the question stays', async () => {
   const page = await openPage(site, { household: await newHousehold(site) });
   // What the form needs is there before the network goes.
   await page.goto(PATH, { waitUntil: 'networkidle' });
@@ -70,7 +71,7 @@ test('without a connection it says what to do, and the question stays', async ()
   expect(await question.inputValue()).toBe('fans');
 });
 
-test.each([
+fullTest.each([
   ['a failure', { status: 500, body: 'upstream failed', contentType: 'text/plain' }],
   ['a page that is not ours', { status: 200, body: '<h1>Sign in to the Wi-Fi</h1>' }],
 ] as const)('answered by %s, it says so, and the question stays', async (_, answer) => {
@@ -93,7 +94,7 @@ test.each([
   await page.getByRole('status').getByText('New energy tip generated!').waitFor();
 });
 
-test('without script, tips are generated and read all the same', async () => {
+fullTest('without script, tips are generated and read all the same', async () => {
   const household = await newHousehold(site);
   const page = await openPage(site, { household, javaScriptEnabled: false });
   await page.goto(PATH);

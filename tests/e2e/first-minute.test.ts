@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { site } from '../support/shared-site.ts';
 import { openPage, PASSWORD, PHONE } from '../support/site.ts';
+import { fullTest } from '../support/torture.ts';
 
 const MOST_TAPS = 12;
 const MOST_MS = 60_000;
@@ -68,7 +69,7 @@ async function describeHome(page: Page, { tap, type }: ReturnType<typeof thumb>)
   await tap(page.getByRole('button', { name: 'Skip for now' }));
 }
 
-test('with a paper bill in hand: the units show what the bill comes to', async () => {
+fullTest('with a paper bill in hand: the units show what the bill comes to', async () => {
   const page = await openSignUp();
   const person = thumb(page);
   await signUp(page, person, `bill-${Date.now()}@example.in`);
@@ -101,7 +102,7 @@ test('before the meter: its number starts the count', async () => {
   await page.getByText('03599').first().waitFor();
 });
 
-test('with a file: the onboarding leads to where it is taken', async () => {
+fullTest('with a file: the onboarding leads to where it is taken', async () => {
   const page = await openSignUp();
   const person = thumb(page);
   await signUp(page, person, `file-${Date.now()}@example.in`);

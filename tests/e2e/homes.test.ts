@@ -9,6 +9,7 @@ import {
   PHONE,
   untilListening,
 } from '../support/site.ts';
+import { fullTest } from '../support/torture.ts';
 
 /** Fills in and sends the form of an appliance. */
 async function addFan(page: Page) {
@@ -66,16 +67,19 @@ test('two homes through a day, a tab left open included', async () => {
   expect(left.appliances).toHaveLength(1);
 });
 
-test('without script, a phone opens the list from the bar, and a home from the list', async () => {
-  const household = await newHousehold(site);
-  await household.call('POST', '/api/homes', { name: 'Parents, Mysuru' });
-  const page = await openPage(site, { household, viewport: PHONE, javaScriptEnabled: false });
-  await page.goto('/dashboard/energy-tips');
-  await page.getByRole('button', { name: 'Home: Home' }).click();
-  await page
-    .getByRole('link', { name: /Parents, Mysuru/ })
-    .first()
-    .click();
-  await page.waitForURL(/\/\d+\/dashboard\/energy-tips$/);
-  await page.getByRole('button', { name: 'Home: Parents, Mysuru' }).waitFor();
-});
+fullTest(
+  'without script, a phone opens the list from the bar, and a home from the list',
+  async () => {
+    const household = await newHousehold(site);
+    await household.call('POST', '/api/homes', { name: 'Parents, Mysuru' });
+    const page = await openPage(site, { household, viewport: PHONE, javaScriptEnabled: false });
+    await page.goto('/dashboard/energy-tips');
+    await page.getByRole('button', { name: 'Home: Home' }).click();
+    await page
+      .getByRole('link', { name: /Parents, Mysuru/ })
+      .first()
+      .click();
+    await page.waitForURL(/\/\d+\/dashboard\/energy-tips$/);
+    await page.getByRole('button', { name: 'Home: Parents, Mysuru' }).waitFor();
+  },
+);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { site } from '../support/shared-site.ts';
 import { accessibilityProblems, DESKTOP, newHousehold, openPage, PHONE } from '../support/site.ts';
+import { fullTest, oneOrAll } from '../support/torture.ts';
 
 const FILES = '/dashboard/data-entry/files';
 const OPEN = join(import.meta.dirname, '../imports/open');
@@ -55,22 +56,27 @@ async function importAndUndo(screen: Screen, files: Parameters<typeof choose>[1]
   await screen.getByText('Import undone.').first().waitFor();
 }
 
-test.each([
-  ['a bill history with the day first', DESKTOP, BILLS, '4 bills'],
-  [
-    'a half-hourly file of a smart meter',
-    PHONE,
-    join(OPEN, 'o017-india-load-survey.xlsx'),
-    '6 days',
-  ],
-  [
-    'a notebook with a replaced meter',
-    DESKTOP,
-    join(OPEN, 'o020-replacement-columns.csv'),
-    'meter readings',
-  ],
-  ['a workbook of months', PHONE, join(OPEN, 'o025-monthly-two-headers.xlsx'), '10 bills'],
-] as const)('%s is stored once, and taken back', async (_name, viewport, file, amount) => {
+test.each(
+  oneOrAll(
+    [
+      ['a bill history with the day first', DESKTOP, BILLS, '4 bills'],
+      [
+        'a half-hourly file of a smart meter',
+        PHONE,
+        join(OPEN, 'o017-india-load-survey.xlsx'),
+        '6 days',
+      ],
+      [
+        'a notebook with a replaced meter',
+        DESKTOP,
+        join(OPEN, 'o020-replacement-columns.csv'),
+        'meter readings',
+      ],
+      ['a workbook of months', PHONE, join(OPEN, 'o025-monthly-two-headers.xlsx'), '10 bills'],
+    ] as const,
+    1,
+  ),
+)('%s is stored once, and taken back', async (_name, viewport, file, amount) => {
   const screen = await openFiles(viewport);
   await choose(screen, file);
   await screen.getByRole('button', { name: new RegExp(`^Import .*${amount}$`) }).waitFor();
@@ -98,7 +104,7 @@ test('a question shows what comes of each choice, and the likely one is chosen',
   await screen.getByText('Question 1 of 1').waitFor();
 });
 
-test('what changes is shown before the file leaves the device', async () => {
+fullTest('what changes is shown before the file leaves the device', async () => {
   const screen = await openFiles();
   const january = (days: readonly (readonly [number, number])[]) =>
     csv('january.csv', [
@@ -120,10 +126,15 @@ test('what changes is shown before the file leaves the device', async () => {
   expect(await accessibilityProblems(screen)).toEqual([]);
 });
 
-test.each([
-  ['phone', PHONE],
-  ['desktop', DESKTOP],
-])(
+test.each(
+  oneOrAll(
+    [
+      ['phone', PHONE],
+      ['desktop', DESKTOP],
+    ],
+    0,
+  ),
+)(
   'on a %s a bank statement is refused as clearly a second time, and a good file is taken after it',
   async (_, viewport) => {
     const screen = await openFiles(viewport);
@@ -161,7 +172,7 @@ test('what was understood can be changed, and everything is shown anew at once',
   await screen.getByText(/21,000 kWh/).waitFor();
 });
 
-test('how a file was read is remembered by a name, and used for the next one', async () => {
+fullTest('how a file was read is remembered by a name, and used for the next one', async () => {
   const screen = await openFiles();
   const use = (month: string) =>
     csv(`${month}.csv`, ['Day,Use', `2026-${month}-14,7`, `2026-${month}-15,8`]);
@@ -199,7 +210,7 @@ test('a file dropped anywhere on data entry is taken', async () => {
   expect(new URL(page.url()).pathname).toContain('/data-entry/files');
 });
 
-test('nothing scrolls sideways on a narrow phone', async () => {
+fullTest('nothing scrolls sideways on a narrow phone', async () => {
   const screen = await openFiles({ width: 320, height: 700 });
   await choose(screen, join(OPEN, 'o017-india-load-survey.xlsx'));
   await screen.getByRole('heading', { name: 'Rows' }).waitFor();
@@ -208,7 +219,7 @@ test('nothing scrolls sideways on a narrow phone', async () => {
   ).toBe(true);
 });
 
-test('without script a file is shown, and stored when it is sent again', async () => {
+fullTest('without script a file is shown, and stored when it is sent again', async () => {
   page = await openPage(site, { household: await newHousehold(site), javaScriptEnabled: false });
   await page.goto(FILES);
   const file = csv('use.csv', ['Day,kWh', '2026-01-01,7', '2026-01-02,8', '2026-01-03,6']);

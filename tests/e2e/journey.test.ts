@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { fillAddress, fillSignUp, fillWaterHeater } from '../support/fill.ts';
 import { site } from '../support/shared-site.ts';
 import { DESKTOP, openPage, PHONE, untilListening } from '../support/site.ts';
+import { someOrAll } from '../support/torture.ts';
 
 /** Four years of a real household's days, in the order of its meter. */
 const FILE = {
@@ -13,13 +14,13 @@ const FILE = {
 };
 
 const WAYS = [
-  ['a desktop in the light', { viewport: DESKTOP, colorScheme: 'light' }],
   ['a phone in the dark', { viewport: PHONE, colorScheme: 'dark' }],
+  ['a desktop in the light', { viewport: DESKTOP, colorScheme: 'light' }],
   ['a desktop without script', { viewport: DESKTOP, javaScriptEnabled: false }],
   ['a phone without script', { viewport: PHONE, javaScriptEnabled: false }],
 ] as const;
 
-describe.each(WAYS)('on %s', (title, options) => {
+describe.each(someOrAll(WAYS, 2))('on %s', (title, options) => {
   test('a household signs up, is led in, sees its four years, and leaves again', async () => {
     const page = await openPage(site, options);
     const scripted = !('javaScriptEnabled' in options);

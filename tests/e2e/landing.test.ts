@@ -8,6 +8,7 @@ import {
   openPage,
   PHONE,
 } from '../support/site.ts';
+import { fullTest, oneOrAll } from '../support/torture.ts';
 
 const SIGNED_OUT = ['Get Started', 'Start Free 14-Day Trial', 'Start Free Trial'];
 const SIGNED_IN = ['Go to Dashboard', 'Go to Dashboard', 'Go to Dashboard'];
@@ -77,7 +78,7 @@ describe('the main call to action', () => {
     expect(page.problems).toEqual([]);
   });
 
-  it('takes a token that it cannot read for a sign-in', async () => {
+  fullTest('takes a token that it cannot read for a sign-in', async () => {
     const page = await openWith({});
     for (const token of ['not a token', 'a.b.c', 'e30.bnVsbA', 'e30.e30']) {
       await page.evaluate((text) => localStorage.setItem('token', text), token);
@@ -131,7 +132,7 @@ describe('the main call to action', () => {
     await page.waitForURL('**/dashboard');
   });
 
-  it('is right, too, when another screen’s script leads to the page', async () => {
+  fullTest('is right, too, when another screen’s script leads to the page', async () => {
     const page = await openPage(site, { household: await newHousehold(site) });
     await page.goto('/dashboard');
     // A screen says who is signed in once its script runs; the router is there before that.
@@ -168,7 +169,7 @@ describe('the landing page', () => {
   it('is accessible on a desktop and a phone, in the light and in the dark', async () => {
     const page = await openPage(site);
     const expectAccessible = async () => {
-      for (const colorScheme of ['light', 'dark'] as const) {
+      for (const colorScheme of oneOrAll(['light', 'dark'] as const, 1)) {
         await page.emulateMedia({ colorScheme });
         expect(await accessibilityProblems(page), colorScheme).toEqual([]);
       }
@@ -201,7 +202,7 @@ describe('the landing page', () => {
     }
   });
 
-  it('scrolls to a section under the bar on top', async () => {
+  fullTest('scrolls to a section under the bar on top', async () => {
     const page = await openPage(site, { reducedMotion: 'reduce' });
     await page.goto('/');
     const names = ['Features', 'How It Works', 'Testimonials', 'FAQ', 'Contact'];
@@ -219,7 +220,7 @@ describe('the landing page', () => {
     }
   });
 
-  it('leads to where a demo is scheduled', async () => {
+  fullTest('leads to where a demo is scheduled', async () => {
     const page = await openPage(site, { reducedMotion: 'reduce' });
     await page.goto('/');
     await page.getByRole('link', { name: 'Schedule Demo' }).click();
@@ -227,23 +228,26 @@ describe('the landing page', () => {
     expect(await page.getByRole('contentinfo').getByText('hello@').isVisible()).toBe(true);
   });
 
-  it.each([true, false])('opens one question or none (script: %s)', async (javaScriptEnabled) => {
-    const page = await openPage(site, { javaScriptEnabled });
-    await page.goto('/');
-    const open = page.locator('details[open] summary');
-    expect(await open.allInnerTexts()).toEqual(['Do I need a credit card to start?']);
-    await page.getByText('Is my data secure?').click();
-    expect(await open.allInnerTexts()).toEqual(['Is my data secure?']);
-    await page.getByText('Is my data secure?').click();
-    expect(await open.count()).toBe(0);
-    await page.getByText('How much can I save?').focus();
-    await page.getByText('How much can I save?').click();
-    expect(await open.count()).toBe(1);
-    // A link in the footer opens the answer that it leads to.
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Pricing' }).click();
-    await page.getByText('The trial is free for 14 days').waitFor();
-    expect(await open.count()).toBe(1);
-  });
+  it.each(oneOrAll([true, false], 0))(
+    'opens one question or none (script: %s)',
+    async (javaScriptEnabled) => {
+      const page = await openPage(site, { javaScriptEnabled });
+      await page.goto('/');
+      const open = page.locator('details[open] summary');
+      expect(await open.allInnerTexts()).toEqual(['Do I need a credit card to start?']);
+      await page.getByText('Is my data secure?').click();
+      expect(await open.allInnerTexts()).toEqual(['Is my data secure?']);
+      await page.getByText('Is my data secure?').click();
+      expect(await open.count()).toBe(0);
+      await page.getByText('How much can I save?').focus();
+      await page.getByText('How much can I save?').click();
+      expect(await open.count()).toBe(1);
+      // A link in the footer opens the answer that it leads to.
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Pricing' }).click();
+      await page.getByText('The trial is free for 14 days').waitFor();
+      expect(await open.count()).toBe(1);
+    },
+  );
 
   it('opens and closes its menu on a phone, and brings the focus back', async () => {
     const page = await openPage(site, { viewport: PHONE });
@@ -274,20 +278,23 @@ describe('the landing page', () => {
     expect(new URL(page.url()).hash).toBe('#FAQ');
   });
 
-  it('opens and closes its menu without script, and shows below it what was chosen', async () => {
-    const page = await openPage(site, { viewport: PHONE, javaScriptEnabled: false });
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await page.goto('/');
-    const toggle = page.getByRole('button', { name: 'Menu' });
-    const menu = page.getByRole('navigation', { name: 'Menu' });
-    await toggle.click();
-    await menu.getByRole('link', { name: 'How It Works' }).click();
-    const heading = await page.getByRole('heading', { name: 'How It Works' }).boundingBox();
-    const opened = await menu.boundingBox();
-    expect(heading?.y).toBeGreaterThan((opened?.y ?? 0) + (opened?.height ?? 0));
-    await toggle.click();
-    expect(await menu.isVisible()).toBe(false);
-  });
+  fullTest(
+    'opens and closes its menu without script, and shows below it what was chosen',
+    async () => {
+      const page = await openPage(site, { viewport: PHONE, javaScriptEnabled: false });
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await page.goto('/');
+      const toggle = page.getByRole('button', { name: 'Menu' });
+      const menu = page.getByRole('navigation', { name: 'Menu' });
+      await toggle.click();
+      await menu.getByRole('link', { name: 'How It Works' }).click();
+      const heading = await page.getByRole('heading', { name: 'How It Works' }).boundingBox();
+      const opened = await menu.boundingBox();
+      expect(heading?.y).toBeGreaterThan((opened?.y ?? 0) + (opened?.height ?? 0));
+      await toggle.click();
+      expect(await menu.isVisible()).toBe(false);
+    },
+  );
 
   it('begins with a way past its navigation', async () => {
     const page = await openPage(site);
@@ -299,14 +306,21 @@ describe('the landing page', () => {
 });
 
 describe('an address where nothing is', () => {
-  it.each([true, false])('says so, with the way home (script: %s)', async (javaScriptEnabled) => {
-    const page = await openPage(site, { javaScriptEnabled, colorScheme: 'dark', viewport: PHONE });
-    await page.goto('/no/such/page');
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('404 Not Found');
-    if (javaScriptEnabled) expect(await accessibilityProblems(page)).toEqual([]);
-    // The browser itself reports the status; nothing else is wrong.
-    expect(page.problems.filter((problem) => !problem.includes('404'))).toEqual([]);
-    await page.getByRole('link', { name: 'Back to Home' }).click();
-    await page.getByRole('heading', { name: 'Know the bill before it comes.' }).waitFor();
-  });
+  it.each(oneOrAll([true, false], 0))(
+    'says so, with the way home (script: %s)',
+    async (javaScriptEnabled) => {
+      const page = await openPage(site, {
+        javaScriptEnabled,
+        colorScheme: 'dark',
+        viewport: PHONE,
+      });
+      await page.goto('/no/such/page');
+      expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('404 Not Found');
+      if (javaScriptEnabled) expect(await accessibilityProblems(page)).toEqual([]);
+      // The browser itself reports the status; nothing else is wrong.
+      expect(page.problems.filter((problem) => !problem.includes('404'))).toEqual([]);
+      await page.getByRole('link', { name: 'Back to Home' }).click();
+      await page.getByRole('heading', { name: 'Know the bill before it comes.' }).waitFor();
+    },
+  );
 });

@@ -9,6 +9,7 @@ import {
   openPage,
   PHONE,
 } from '../support/site.ts';
+import { fullTest } from '../support/torture.ts';
 
 const APPLIANCES = '/dashboard/appliances';
 const TIPS = '/dashboard/energy-tips';
@@ -71,33 +72,36 @@ const showMore = (page: Page, list: string) =>
 const backToStart = (page: Page, list: string) =>
   page.getByRole('navigation', { name: `Pages of ${list}` }).getByText('Back to the start');
 
-test('without script the rest of appliances and tips is a link away, and so is the start', async () => {
-  const household = await withLongLists();
-  const page = await openPage(site, { household, javaScriptEnabled: false });
-  await page.goto(APPLIANCES);
-  expect(await models(page).count()).toBe(24);
-  await showMore(page, 'appliances').click();
-  await expect
-    .poll(() => models(page).allTextContents())
-    .toEqual([25, 26, 27, 28, 29, 30].map((number) => `Model ${number}`));
-  // The next Tab goes on in the list.
-  await page.keyboard.press('Tab');
-  expect(await page.locator(':focus').textContent()).toContain('Edit Ceiling Fan, Model 25');
-  await page.getByRole('link', { name: 'Delete Ceiling Fan, Model 30' }).click();
-  await page.getByRole('button', { name: 'Delete Ceiling Fan' }).click();
-  await expect.poll(() => models(page).count()).toBe(5);
-  await page.getByText('Of 29 listed').waitFor();
-  await backToStart(page, 'appliances').click();
-  await expect.poll(() => models(page).count()).toBe(24);
+fullTest(
+  'without script the rest of appliances and tips is a link away, and so is the start',
+  async () => {
+    const household = await withLongLists();
+    const page = await openPage(site, { household, javaScriptEnabled: false });
+    await page.goto(APPLIANCES);
+    expect(await models(page).count()).toBe(24);
+    await showMore(page, 'appliances').click();
+    await expect
+      .poll(() => models(page).allTextContents())
+      .toEqual([25, 26, 27, 28, 29, 30].map((number) => `Model ${number}`));
+    // The next Tab goes on in the list.
+    await page.keyboard.press('Tab');
+    expect(await page.locator(':focus').textContent()).toContain('Edit Ceiling Fan, Model 25');
+    await page.getByRole('link', { name: 'Delete Ceiling Fan, Model 30' }).click();
+    await page.getByRole('button', { name: 'Delete Ceiling Fan' }).click();
+    await expect.poll(() => models(page).count()).toBe(5);
+    await page.getByText('Of 29 listed').waitFor();
+    await backToStart(page, 'appliances').click();
+    await expect.poll(() => models(page).count()).toBe(24);
 
-  await page.goto(TIPS);
-  const history = page.getByRole('region', { name: 'Tips given' });
-  expect(await history.getByRole('listitem').count()).toBe(20);
-  await showMore(page, 'tips').click();
-  await expect.poll(() => history.getByRole('listitem').count()).toBe(10);
-  await history.getByText('Tip number 10', { exact: true }).waitFor();
-  await page.getByRole('region', { name: 'Your tip' }).getByText('Tip number 30').waitFor();
-});
+    await page.goto(TIPS);
+    const history = page.getByRole('region', { name: 'Tips given' });
+    expect(await history.getByRole('listitem').count()).toBe(20);
+    await showMore(page, 'tips').click();
+    await expect.poll(() => history.getByRole('listitem').count()).toBe(10);
+    await history.getByText('Tip number 10', { exact: true }).waitFor();
+    await page.getByRole('region', { name: 'Your tip' }).getByText('Tip number 30').waitFor();
+  },
+);
 
 test('by keyboard the focus goes along to the next page, and Back finds the place again', async () => {
   const page = await openPage(site, { household: await withLongLists() });
@@ -138,7 +142,7 @@ test('by keyboard the focus goes along to the next page, and Back finds the plac
   expect(page.problems).toEqual([]);
 });
 
-test('a page that cannot be had leaves the list and what was typed', async () => {
+fullTest('a page that cannot be had leaves the list and what was typed', async () => {
   const page = await openPage(site, { household: await withLongLists() });
   await page.goto(TIPS);
   await page.getByRole('textbox').fill('hot water');
@@ -160,7 +164,7 @@ describe.each([
   ['a desktop in the light', { viewport: DESKTOP, colorScheme: 'light' }],
   ['a phone in the dark', { viewport: PHONE, colorScheme: 'dark' }],
 ] as const)('on %s', (_, options) => {
-  test('later pages are accessible, and never wider than the window', async () => {
+  fullTest('later pages are accessible, and never wider than the window', async () => {
     const page = await openPage(site, { household: await withLongLists(), ...options });
     for (const path of [
       `${APPLIANCES}?after=nothing-there`,

@@ -6,6 +6,7 @@ import { addDays, getDayInIndia } from '#domain/base/period.ts';
 import { exifWithPlace } from '../support/photo.ts';
 import { site } from '../support/shared-site.ts';
 import { accessibilityProblems, newHousehold, openPage } from '../support/site.ts';
+import { fullTest } from '../support/torture.ts';
 
 const ENTRY = '/dashboard/data-entry';
 
@@ -36,51 +37,54 @@ async function cameraPhoto(page: Page): Promise<Buffer> {
   return Buffer.concat([photo.subarray(0, 2), exifWithPlace(), photo.subarray(2)]);
 }
 
-test('a phone’s photo of some megabytes is made small, kept with the number just stored, and deleted', async () => {
-  const household = await newHousehold(site);
-  await household.call('POST', '/api/register-readings', {
-    readOn: addDays(getDayInIndia(Date.now()), -30),
-    registerKWH: 4600,
-  });
-  const page = await openPage(site, { household, viewport: { width: 320, height: 700 } });
-  await page.goto(`${ENTRY}?add=meter&full=yes`);
-  await page.getByLabel('What the meter shows').fill('4812.6');
-  await page.getByRole('button', { name: 'Save Reading' }).click();
-  await page.getByRole('link', { name: 'Add a photo of the meter' }).click();
-  await page.getByRole('heading', { name: /^The meter on/ }).waitFor();
-  const photo = await cameraPhoto(page);
-  expect(photo.length).toBeGreaterThan(5 * PHOTO_MAX_BYTES);
-  await page
-    .getByLabel('A photo of the meter')
-    .setInputFiles({ name: 'IMG_0001.jpg', mimeType: 'image/jpeg', buffer: photo });
-  await page.getByRole('button', { name: 'Keep the photo' }).click();
-  const picture = page.getByRole('img', { name: /^The meter, photographed/ });
-  await picture.waitFor();
-  const shown = await picture.evaluate(async (image: HTMLImageElement) => {
-    await image.decode();
-    const bytes = await (await fetch(image.src)).arrayBuffer();
-    return { width: image.naturalWidth, height: image.naturalHeight, bytes: bytes.byteLength };
-  });
-  expect([shown.width / shown.height, shown.width >= 800]).toEqual([4 / 3, true]);
-  expect(shown.bytes).toBeLessThanOrEqual(PHOTO_MAX_BYTES);
-  const overflow = () =>
-    page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(await overflow()).toBeLessThanOrEqual(0);
-  expect(await accessibilityProblems(page)).toEqual([]);
+fullTest(
+  'a phone’s photo of some megabytes is made small, kept with the number just stored, and deleted',
+  async () => {
+    const household = await newHousehold(site);
+    await household.call('POST', '/api/register-readings', {
+      readOn: addDays(getDayInIndia(Date.now()), -30),
+      registerKWH: 4600,
+    });
+    const page = await openPage(site, { household, viewport: { width: 320, height: 700 } });
+    await page.goto(`${ENTRY}?add=meter&full=yes`);
+    await page.getByLabel('What the meter shows').fill('4812.6');
+    await page.getByRole('button', { name: 'Save Reading' }).click();
+    await page.getByRole('link', { name: 'Add a photo of the meter' }).click();
+    await page.getByRole('heading', { name: /^The meter on/ }).waitFor();
+    const photo = await cameraPhoto(page);
+    expect(photo.length).toBeGreaterThan(5 * PHOTO_MAX_BYTES);
+    await page
+      .getByLabel('A photo of the meter')
+      .setInputFiles({ name: 'IMG_0001.jpg', mimeType: 'image/jpeg', buffer: photo });
+    await page.getByRole('button', { name: 'Keep the photo' }).click();
+    const picture = page.getByRole('img', { name: /^The meter, photographed/ });
+    await picture.waitFor();
+    const shown = await picture.evaluate(async (image: HTMLImageElement) => {
+      await image.decode();
+      const bytes = await (await fetch(image.src)).arrayBuffer();
+      return { width: image.naturalWidth, height: image.naturalHeight, bytes: bytes.byteLength };
+    });
+    expect([shown.width / shown.height, shown.width >= 800]).toEqual([4 / 3, true]);
+    expect(shown.bytes).toBeLessThanOrEqual(PHOTO_MAX_BYTES);
+    const overflow = () =>
+      page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(await overflow()).toBeLessThanOrEqual(0);
+    expect(await accessibilityProblems(page)).toEqual([]);
 
-  await page.getByRole('link', { name: 'Readings', exact: true }).click();
-  await page.getByRole('link', { name: /^Photo of/ }).waitFor();
-  expect(await overflow()).toBeLessThanOrEqual(0);
-  expect(await accessibilityProblems(page)).toEqual([]);
-  await page.getByRole('link', { name: /^Photo of/ }).click();
-  await page.getByRole('link', { name: 'Delete the photo' }).click();
-  const question = page.getByRole('dialog', { name: 'Delete this photo?' });
-  await question.waitFor();
-  await question.getByRole('button', { name: 'Delete the photo' }).click();
-  await page.getByText('A photo is evidence').waitFor();
-  expect(await question.count()).toBe(0);
-  expect(page.problems).toEqual([]);
-});
+    await page.getByRole('link', { name: 'Readings', exact: true }).click();
+    await page.getByRole('link', { name: /^Photo of/ }).waitFor();
+    expect(await overflow()).toBeLessThanOrEqual(0);
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await page.getByRole('link', { name: /^Photo of/ }).click();
+    await page.getByRole('link', { name: 'Delete the photo' }).click();
+    const question = page.getByRole('dialog', { name: 'Delete this photo?' });
+    await question.waitFor();
+    await question.getByRole('button', { name: 'Delete the photo' }).click();
+    await page.getByText('A photo is evidence').waitFor();
+    expect(await question.count()).toBe(0);
+    expect(page.problems).toEqual([]);
+  },
+);
 
 test('a file that the browser cannot read as a picture is refused before it is sent', async () => {
   const household = await newHousehold(site);

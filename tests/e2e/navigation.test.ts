@@ -9,6 +9,7 @@ import {
   openPage,
   PHONE,
 } from '../support/site.ts';
+import { fullTest, oneOrAll } from '../support/torture.ts';
 
 const RAIL_PX = 60;
 const RAIL_OPEN_PX = 300;
@@ -60,7 +61,7 @@ describe('the rail of a wide screen', () => {
     await expect.poll(() => railWidth(page)).toBe(RAIL_PX);
   });
 
-  test('closes when a section is chosen, and stays closed under the pointer', async () => {
+  fullTest('closes when a section is chosen, and stays closed under the pointer', async () => {
     const page = await openPage(site, { household });
     await page.goto('/dashboard');
     await page.mouse.move(30, 300);
@@ -117,7 +118,7 @@ describe('the menu of a narrow screen', () => {
     const menu = page.getByRole('dialog', { name: 'Menu' });
     await menu.waitFor();
     expect(await focusedText(page)).toBe('Close menu');
-    for (const colorScheme of ['light', 'dark'] as const) {
+    for (const colorScheme of oneOrAll(['light', 'dark'] as const, 1)) {
       await page.emulateMedia({ colorScheme });
       expect(await accessibilityProblems(page)).toEqual([]);
     }
@@ -152,7 +153,7 @@ describe('the menu of a narrow screen', () => {
     await page.getByRole('heading', { level: 1, name: 'Profile' }).waitFor();
   });
 
-  test('does not lock the page when the window grows', async () => {
+  fullTest('does not lock the page when the window grows', async () => {
     const page = await openPage(site, { household, viewport: PHONE });
     await page.goto('/dashboard');
     await page.getByRole('button', { name: 'Open menu' }).click();
@@ -162,7 +163,7 @@ describe('the menu of a narrow screen', () => {
     await page.waitForURL('**/dashboard/profile');
   });
 
-  test('opens, leads on and signs out without script', async () => {
+  fullTest('opens, leads on and signs out without script', async () => {
     const own = await newHousehold(site);
     const page = await openPage(site, {
       household: own,
@@ -186,7 +187,7 @@ describe('the menu of a narrow screen', () => {
   });
 });
 
-test('the rail names each section under its icon before the pointer is there', async () => {
+fullTest('the rail names each section under its icon before the pointer is there', async () => {
   const page = await openPage(site, { household });
   await page.goto('/dashboard');
   const captions = page.locator('header nav a span[aria-hidden]:visible');
@@ -200,10 +201,15 @@ test('the rail names each section under its icon before the pointer is there', a
 });
 
 describe('the bottom bar of a phone', () => {
-  test.each([
-    ['with script', true],
-    ['without script', false],
-  ])('leads to each section by one tap, %s', async (_, javaScriptEnabled) => {
+  test.each(
+    oneOrAll(
+      [
+        ['with script', true],
+        ['without script', false],
+      ],
+      0,
+    ),
+  )('leads to each section by one tap, %s', async (_, javaScriptEnabled) => {
     const page = await openPage(site, { household, viewport: PHONE, javaScriptEnabled });
     await page.goto('/dashboard');
     const bar = page.getByRole('navigation', { name: 'Sections', exact: true });
@@ -216,7 +222,7 @@ describe('the bottom bar of a phone', () => {
     expect(page.problems).toEqual([]);
   });
 
-  test('does not cover the end of the page, nor what has focus', async () => {
+  fullTest('does not cover the end of the page, nor what has focus', async () => {
     const page = await openPage(site, { household, viewport: { width: 320, height: 640 } });
     await page.goto('/dashboard/profile');
     const bar = page.getByRole('navigation', { name: 'Sections', exact: true });
@@ -229,7 +235,7 @@ describe('the bottom bar of a phone', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   });
 
-  test('makes room for the keyboard', async () => {
+  fullTest('makes room for the keyboard', async () => {
     const page = await openPage(site, {
       household,
       viewport: PHONE,
@@ -247,7 +253,7 @@ describe('the bottom bar of a phone', () => {
   });
 });
 
-test('the menu slides in, unless motion is to be reduced', async () => {
+fullTest('the menu slides in, unless motion is to be reduced', async () => {
   const page = await openPage(site, { household, viewport: PHONE });
   await page.goto('/dashboard');
   const devtools = await page.context().newCDPSession(page);
@@ -287,7 +293,7 @@ test('where the system chooses the colours, the section that is shown stands out
   expect(ink[0]).not.toBe(ground);
 });
 
-test('on paper there is nothing to press', async () => {
+fullTest('on paper there is nothing to press', async () => {
   const page = await openPage(site, { household });
   await page.goto('/dashboard/appliances');
   const add = page.getByRole('link', { name: 'Add' }).filter({ visible: true });
@@ -296,7 +302,7 @@ test('on paper there is nothing to press', async () => {
   expect(await add.count()).toBe(0);
 });
 
-test('an unknown section shows the dashboard', async () => {
+fullTest('an unknown section shows the dashboard', async () => {
   const page = await openPage(site, { household });
   await page.goto('/dashboard/no-such-section');
   await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
@@ -305,7 +311,7 @@ test('an unknown section shows the dashboard', async () => {
   expect(page.problems).toEqual([]);
 });
 
-test('a section that takes its time says that access is being verified', async () => {
+fullTest('a section that takes its time says that access is being verified', async () => {
   const page = await openPage(site, { household });
   await page.goto('/dashboard');
   await page.route('**/dashboard/profile.data*', async (route) => {
@@ -318,7 +324,7 @@ test('a section that takes its time says that access is being verified', async (
   await page.getByText('Verifying access...').waitFor({ state: 'detached' });
 });
 
-test('logging out ends the session and forgets who was signed in', async () => {
+fullTest('logging out ends the session and forgets who was signed in', async () => {
   const own = await newHousehold(site);
   const page = await openPage(site, { household: own });
   await page.goto('/dashboard');
@@ -336,23 +342,28 @@ test('logging out ends the session and forgets who was signed in', async () => {
 });
 
 describe('a section that was not opened before', () => {
-  test.each([
-    {
-      when: 'without a network',
-      cut: (page: Page) => page.context().setOffline(true),
-      mend: (page: Page) => page.context().setOffline(false),
-    },
-    {
-      when: 'while the server does not answer',
-      cut: (page: Page) => page.route('**/*', (route) => route.abort()),
-      mend: (page: Page) => page.unroute('**/*'),
-    },
-    {
-      when: 'while something else answers for the server',
-      cut: (page: Page) => page.route('**/*', (route) => route.fulfill({ status: 502 })),
-      mend: (page: Page) => page.unroute('**/*'),
-    },
-  ])('leaves the present one and what was typed $when', async ({ cut, mend }) => {
+  test.each(
+    oneOrAll(
+      [
+        {
+          when: 'without a network',
+          cut: (page: Page) => page.context().setOffline(true),
+          mend: (page: Page) => page.context().setOffline(false),
+        },
+        {
+          when: 'while the server does not answer',
+          cut: (page: Page) => page.route('**/*', (route) => route.abort()),
+          mend: (page: Page) => page.unroute('**/*'),
+        },
+        {
+          when: 'while something else answers for the server',
+          cut: (page: Page) => page.route('**/*', (route) => route.fulfill({ status: 502 })),
+          mend: (page: Page) => page.unroute('**/*'),
+        },
+      ],
+      0,
+    ),
+  )('leaves the present one and what was typed $when', async ({ cut, mend }) => {
     const page = await openPage(site, { household });
     await page.goto('/dashboard/data-entry?add=day', { waitUntil: 'networkidle' });
     const kwh = page.getByLabel('Consumption (kWh)', { exact: true });

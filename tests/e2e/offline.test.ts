@@ -14,11 +14,11 @@ import {
   PHONE,
   untilListening,
 } from '../support/site.ts';
-import { shortOrFull } from '../support/torture.ts';
+import { fullTest } from '../support/torture.ts';
 
 const TODAY = getDayInIndia(Date.now());
 /** How many a phone keeps where three in ten answers are lost. */
-const READINGS = shortOrFull(25, 100);
+const READINGS = 100;
 
 type Phone = Awaited<ReturnType<typeof openPage>>;
 
@@ -189,16 +189,19 @@ test('that a reading is kept on the phone is said until it is sent, and no longe
   await page.context().close();
 });
 
-test('with a network the page at the meter shows what was entered elsewhere since', async () => {
-  const household = await householdWithMeter();
-  const page = await openPhone(household);
-  await household.call('POST', '/api/register-readings', { readOn: TODAY, registerKWH: 4001 });
-  await page.goto('/meter');
-  await page.getByText('04001').waitFor();
-  await page.context().close();
-});
+fullTest(
+  'with a network the page at the meter shows what was entered elsewhere since',
+  async () => {
+    const household = await householdWithMeter();
+    const page = await openPhone(household);
+    await household.call('POST', '/api/register-readings', { readOn: TODAY, registerKWH: 4001 });
+    await page.goto('/meter');
+    await page.getByText('04001').waitFor();
+    await page.context().close();
+  },
+);
 
-test('a number that cannot be is asked about at the meter, as the server would', async () => {
+fullTest('a number that cannot be is asked about at the meter, as the server would', async () => {
   const page = await openPhone(await householdWithMeter());
   await page.context().setOffline(true);
   await page.goto('/meter');
@@ -260,32 +263,35 @@ test('readings wait for the account that entered them, and are never sent as tho
   await context.close();
 });
 
-test('a number saved just as the network goes is kept, also on a phone that saves data', async () => {
-  const page = await openPhone(await householdWithMeter());
-  await page.addInitScript(() => {
-    Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
-    // Neither an empty battery nor a browser that makes room can be had in a test.
-    const asked: string[] = [];
-    Object.assign(globalThis, { asked });
-    const { transaction } = IDBDatabase.prototype;
-    IDBDatabase.prototype.transaction = function (stores, mode, options) {
-      asked.push(`${mode} ${options?.durability}`);
-      return transaction.call(this, stores, mode, options);
-    };
-    navigator.storage.persist = async () => asked.push('persist') > 0;
-  });
-  await page.goto('/dashboard/data-entry?add=meter');
-  await page.context().setOffline(true);
-  await page.getByLabel('What the meter shows').fill('4001');
-  await page.getByRole('button', { name: 'Save Reading' }).click();
-  await page.getByText('1 reading is kept on this device').waitFor();
-  expect((await storedIn(page)).keys).toContain('reading');
-  const asked = await page.evaluate<string[]>('asked');
-  expect(asked).toContain('persist');
-  expect(asked).toContain('readwrite strict');
-  expect(asked).not.toContain('readwrite undefined');
-  await page.context().close();
-});
+fullTest(
+  'a number saved just as the network goes is kept, also on a phone that saves data',
+  async () => {
+    const page = await openPhone(await householdWithMeter());
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+      // Neither an empty battery nor a browser that makes room can be had in a test.
+      const asked: string[] = [];
+      Object.assign(globalThis, { asked });
+      const { transaction } = IDBDatabase.prototype;
+      IDBDatabase.prototype.transaction = function (stores, mode, options) {
+        asked.push(`${mode} ${options?.durability}`);
+        return transaction.call(this, stores, mode, options);
+      };
+      navigator.storage.persist = async () => asked.push('persist') > 0;
+    });
+    await page.goto('/dashboard/data-entry?add=meter');
+    await page.context().setOffline(true);
+    await page.getByLabel('What the meter shows').fill('4001');
+    await page.getByRole('button', { name: 'Save Reading' }).click();
+    await page.getByText('1 reading is kept on this device').waitFor();
+    expect((await storedIn(page)).keys).toContain('reading');
+    const asked = await page.evaluate<string[]>('asked');
+    expect(asked).toContain('persist');
+    expect(asked).toContain('readwrite strict');
+    expect(asked).not.toContain('readwrite undefined');
+    await page.context().close();
+  },
+);
 
 test('signing out asks where readings would be lost, and leaves nothing on the phone', async () => {
   const household = await householdWithMeter();
@@ -356,131 +362,144 @@ test('a reading that the server refuses comes back with its number and the reaso
   await page.context().close();
 });
 
-test('a refused reading is entered again with what was typed, and then no longer waits', async () => {
-  const household = await householdWithMeter();
-  const page = await openRefused(household);
-  await page.getByRole('link', { name: 'Enter it again' }).click();
-  const number = page.getByLabel('What the meter shows');
-  await expect.poll(() => number.inputValue()).toBe('4001.5');
-  await untilListening(page);
-  expect(await page.getByLabel('Read on').inputValue()).toBe(addDays(TODAY, -1));
-  await number.fill('4101.5');
-  await page.getByRole('button', { name: 'Save Reading' }).click();
-  await expect
-    .poll(() => stored(household))
-    .toEqual([
-      [addDays(TODAY, -2), 4100],
-      [addDays(TODAY, -1), 4101.5],
-    ]);
-  await expect.poll(async () => (await storedIn(page)).keys).toEqual(['account', 'home']);
-  await expect.poll(() => new URL(page.url()).search).not.toContain('again');
-  await page.context().close();
-});
+fullTest(
+  'a refused reading is entered again with what was typed, and then no longer waits',
+  async () => {
+    const household = await householdWithMeter();
+    const page = await openRefused(household);
+    await page.getByRole('link', { name: 'Enter it again' }).click();
+    const number = page.getByLabel('What the meter shows');
+    await expect.poll(() => number.inputValue()).toBe('4001.5');
+    await untilListening(page);
+    expect(await page.getByLabel('Read on').inputValue()).toBe(addDays(TODAY, -1));
+    await number.fill('4101.5');
+    await page.getByRole('button', { name: 'Save Reading' }).click();
+    await expect
+      .poll(() => stored(household))
+      .toEqual([
+        [addDays(TODAY, -2), 4100],
+        [addDays(TODAY, -1), 4101.5],
+      ]);
+    await expect.poll(async () => (await storedIn(page)).keys).toEqual(['account', 'home']);
+    await expect.poll(() => new URL(page.url()).search).not.toContain('again');
+    await page.context().close();
+  },
+);
 
-test('a refused reading that is saved before its page has script no longer waits, too', async () => {
-  const household = await householdWithMeter();
-  const page = await openRefused(household);
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('Emulation.setScriptExecutionDisabled', { value: true });
-  await page.getByRole('link', { name: 'Enter it again' }).click();
-  const number = page.getByLabel('What the meter shows');
-  await expect.poll(() => number.inputValue()).toBe('4001.5');
-  await devtools.send('Emulation.setScriptExecutionDisabled', { value: false });
-  await number.fill('4101.5');
-  await page.getByRole('button', { name: 'Save Reading' }).click();
-  await expect.poll(async () => (await storedIn(page)).keys).toEqual(['account', 'home']);
-  expect(await stored(household)).toContainEqual([addDays(TODAY, -1), 4101.5]);
-  await page.context().close();
-});
+fullTest(
+  'a refused reading that is saved before its page has script no longer waits, too',
+  async () => {
+    const household = await householdWithMeter();
+    const page = await openRefused(household);
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('Emulation.setScriptExecutionDisabled', { value: true });
+    await page.getByRole('link', { name: 'Enter it again' }).click();
+    const number = page.getByLabel('What the meter shows');
+    await expect.poll(() => number.inputValue()).toBe('4001.5');
+    await devtools.send('Emulation.setScriptExecutionDisabled', { value: false });
+    await number.fill('4101.5');
+    await page.getByRole('button', { name: 'Save Reading' }).click();
+    await expect.poll(async () => (await storedIn(page)).keys).toEqual(['account', 'home']);
+    expect(await stored(household)).toContainEqual([addDays(TODAY, -1), 4101.5]);
+    await page.context().close();
+  },
+);
 
-test('every reading is stored once, although three in ten answers are lost and the browser is killed', async () => {
-  const household = await householdWithMeter();
-  const profile = newFolder('unitwise-phone-');
-  let sent = 0;
-  let lost = 0;
-  let cutOff = 0;
-  const loseAnswers = (one: Phone) =>
-    one.context().route('**/meter.json', async (route) => {
-      if (route.request().method() !== 'POST') return route.continue();
-      sent += 1;
-      try {
-        const response = await route.fetch();
-        if (sent % 10 < 7) return await route.fulfill({ response });
-        lost += 1;
-        return await route.abort();
-      } catch {
-        // The browser was killed while it waited.
-        cutOff += 1;
-      }
-    });
-  // Without a worker, whose requests cannot be broken off.
-  const openWithoutWorker = () => openPage(site, { household, profile, viewport: PHONE });
-  let page = await openWithoutWorker();
-  await page.goto('/dashboard');
-  await expect.poll(async () => (await storedIn(page)).keys).toEqual(['account', 'home']);
-  await page.goto('/meter');
-  await page.context().setOffline(true);
-  const readings = Array.from({ length: READINGS }, (_, day): [string, number] => [
-    addDays(TODAY, day + 1 - READINGS),
-    3800 + 6 * day,
-  ]);
-  // One is typed; the others are written as the page wrote that one.
-  await enter(page, readings.slice(0, 1));
-  await page.evaluate(copyQueued, readings.slice(1));
-  await page.context().setOffline(false);
-  await loseAnswers(page);
-  const waiting = async () => (await storedIn(page)).keys.filter((key) => key === 'reading').length;
-  let kills = 0;
-  for (let tries = 1; (await waiting()) > 0; tries += 1) {
-    await page.evaluate(() => dispatchEvent(new Event('online')));
-    await page.waitForTimeout(20);
-    if (tries % 10 === 0) {
-      await killBrowser(page.context());
-      kills += 1;
-      page = await openWithoutWorker();
-      await loseAnswers(page);
-      await page.goto('/meter');
-    }
-  }
-  expect((await storedIn(page)).keys).toEqual(['account', 'home']);
-  expect(await stored(household)).toEqual(readings);
-  expect(lost + cutOff).toBeGreaterThan(READINGS / 4);
-  expect(kills).toBeGreaterThan(0);
-  await page.context().close();
-  await rm(profile, { recursive: true });
-});
-
-test('who only looks at a home is offered no form without a network, until they may enter', async () => {
-  const owner = await householdWithMeter();
-  const viewer = await newHousehold(site);
-  const { homeId, memberId } = await joinHome(viewer, owner, 'viewer');
-  const page = await openPage(site, {
-    household: viewer,
-    viewport: PHONE,
-    serviceWorkers: 'allow',
-  });
-  const visit = async () => {
-    await page.goto(`/${homeId}/dashboard`, { waitUntil: 'networkidle' });
-    await page.evaluate(async () => {
-      await navigator.serviceWorker.ready;
-    });
-  };
-  const goOffline = async () => {
+fullTest(
+  'every reading is stored once, although three in ten answers are lost and the browser is killed',
+  async () => {
+    const household = await householdWithMeter();
+    const profile = newFolder('unitwise-phone-');
+    let sent = 0;
+    let lost = 0;
+    let cutOff = 0;
+    const loseAnswers = (one: Phone) =>
+      one.context().route('**/meter.json', async (route) => {
+        if (route.request().method() !== 'POST') return route.continue();
+        sent += 1;
+        try {
+          const response = await route.fetch();
+          if (sent % 10 < 7) return await route.fulfill({ response });
+          lost += 1;
+          return await route.abort();
+        } catch {
+          // The browser was killed while it waited.
+          cutOff += 1;
+        }
+      });
+    // Without a worker, whose requests cannot be broken off.
+    const openWithoutWorker = () => openPage(site, { household, profile, viewport: PHONE });
+    let page = await openWithoutWorker();
+    await page.goto('/dashboard');
+    await expect.poll(async () => (await storedIn(page)).keys).toEqual(['account', 'home']);
+    await page.goto('/meter');
     await page.context().setOffline(true);
-    await page.goto(`/${homeId}/dashboard/data-entry`);
-    await page.getByRole('heading', { name: 'At the meter' }).waitFor();
-  };
-  await visit();
-  await expect.poll(async () => (await storedIn(page)).keys).toEqual(['account', 'home']);
-  await goOffline();
-  await page.getByText('You can look, not enter').waitFor();
-  expect(await page.getByLabel('What the meter shows').count()).toBe(0);
-  expect(await accessibilityProblems(page)).toEqual([]);
-  await page.context().setOffline(false);
-  await owner.call('PUT', `/api/members/${memberId}`, { role: 'member' });
-  await visit();
-  await goOffline();
-  await page.getByLabel('What the meter shows').waitFor();
-  expect(await page.getByText('You can look, not enter').count()).toBe(0);
-  await page.context().close();
-});
+    const readings = Array.from({ length: READINGS }, (_, day): [string, number] => [
+      addDays(TODAY, day + 1 - READINGS),
+      3800 + 6 * day,
+    ]);
+    // One is typed; the others are written as the page wrote that one.
+    await enter(page, readings.slice(0, 1));
+    await page.evaluate(copyQueued, readings.slice(1));
+    await page.context().setOffline(false);
+    await loseAnswers(page);
+    const waiting = async () =>
+      (await storedIn(page)).keys.filter((key) => key === 'reading').length;
+    let kills = 0;
+    for (let tries = 1; (await waiting()) > 0; tries += 1) {
+      await page.evaluate(() => dispatchEvent(new Event('online')));
+      await page.waitForTimeout(20);
+      if (tries % 10 === 0) {
+        await killBrowser(page.context());
+        kills += 1;
+        page = await openWithoutWorker();
+        await loseAnswers(page);
+        await page.goto('/meter');
+      }
+    }
+    expect((await storedIn(page)).keys).toEqual(['account', 'home']);
+    expect(await stored(household)).toEqual(readings);
+    expect(lost + cutOff).toBeGreaterThan(READINGS / 4);
+    expect(kills).toBeGreaterThan(0);
+    await page.context().close();
+    await rm(profile, { recursive: true });
+  },
+);
+
+fullTest(
+  'who only looks at a home is offered no form without a network, until they may enter',
+  async () => {
+    const owner = await householdWithMeter();
+    const viewer = await newHousehold(site);
+    const { homeId, memberId } = await joinHome(viewer, owner, 'viewer');
+    const page = await openPage(site, {
+      household: viewer,
+      viewport: PHONE,
+      serviceWorkers: 'allow',
+    });
+    const visit = async () => {
+      await page.goto(`/${homeId}/dashboard`, { waitUntil: 'networkidle' });
+      await page.evaluate(async () => {
+        await navigator.serviceWorker.ready;
+      });
+    };
+    const goOffline = async () => {
+      await page.context().setOffline(true);
+      await page.goto(`/${homeId}/dashboard/data-entry`);
+      await page.getByRole('heading', { name: 'At the meter' }).waitFor();
+    };
+    await visit();
+    await expect.poll(async () => (await storedIn(page)).keys).toEqual(['account', 'home']);
+    await goOffline();
+    await page.getByText('You can look, not enter').waitFor();
+    expect(await page.getByLabel('What the meter shows').count()).toBe(0);
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await page.context().setOffline(false);
+    await owner.call('PUT', `/api/members/${memberId}`, { role: 'member' });
+    await visit();
+    await goOffline();
+    await page.getByLabel('What the meter shows').waitFor();
+    expect(await page.getByText('You can look, not enter').count()).toBe(0);
+    await page.context().close();
+  },
+);

@@ -9,6 +9,7 @@ import {
   openPage,
   PHONE,
 } from '../support/site.ts';
+import { fullTest } from '../support/torture.ts';
 
 const NEXT_APPLIANCE = 'Next: Add an Appliance';
 const NEXT_READING = 'Next: Add a Reading';
@@ -110,7 +111,7 @@ describe('with script', () => {
     expect(unexpected(page)).toEqual([]);
   });
 
-  test('Next leads on while the price of a unit is still asked', async () => {
+  fullTest('Next leads on while the price of a unit is still asked', async () => {
     const household = await newHousehold(site, { onboarded: false });
     const page = await openPage(site, { household });
     const asked = /first-bill\.json/;
@@ -130,7 +131,7 @@ describe('with script', () => {
     expect(await page.getByLabel('Power consumption').inputValue()).toBe('2,000');
   });
 
-  test('a failed end stays on step 3 with the banner and everything typed', async () => {
+  fullTest('a failed end stays on step 3 with the banner and everything typed', async () => {
     const household = await newHousehold(site, { onboarded: false });
     const page = await openPage(site, { household, viewport: PHONE, colorScheme: 'dark' });
     await page.goto('/onboarding');
@@ -174,7 +175,7 @@ describe('with script', () => {
     expect(await zip.inputValue()).toBe('110001');
   });
 
-  test('Logout leads home and forgets what was typed', async () => {
+  fullTest('Logout leads home and forgets what was typed', async () => {
     const household = await newHousehold(site, { onboarded: false });
     const page = await openPage(site, { household });
     await page.goto('/onboarding');
@@ -188,7 +189,7 @@ describe('with script', () => {
   });
 });
 
-test('without script the same steps work, on a phone', async () => {
+fullTest('without script the same steps work, on a phone', async () => {
   const household = await newHousehold(site, { onboarded: false });
   const page = await openPage(site, {
     household,
@@ -221,7 +222,7 @@ test('without script the same steps work, on a phone', async () => {
   });
 });
 
-test('nothing scrolls sideways at 320 px', async () => {
+fullTest('nothing scrolls sideways at 320 px', async () => {
   const household = await newHousehold(site, { onboarded: false });
   const page = await openPage(site, { household, viewport: { width: 320, height: 700 } });
   await page.goto('/onboarding');

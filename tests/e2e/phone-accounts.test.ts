@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { addDays, getDayInIndia } from '#domain/base/period.ts';
 import { site } from '../support/shared-site.ts';
 import { type Household, newHousehold, openPage, PASSWORD, PHONE } from '../support/site.ts';
+import { oneOrAll } from '../support/torture.ts';
 
 type Phone = Awaited<ReturnType<typeof openPage>>;
 
@@ -54,7 +55,7 @@ async function untilKept(page: Phone, name: string): Promise<void> {
   await expect.poll(() => textOfStores(page)).toContain(name);
 }
 
-test.each(['signed out', 'whose session ended'] as const)(
+test.each(oneOrAll(['signed out', 'whose session ended'] as const, 0))(
   'a phone shows nothing of the account that was there before, %s',
   async (how) => {
     const first = await householdNamed('Anand Villa', 3412);

@@ -10,6 +10,7 @@ import type * as sharedFiles from '#app/offline/shared-files.ts';
 import { ROOT } from '../support/cli.ts';
 import { site } from '../support/shared-site.ts';
 import { openPage } from '../support/site.ts';
+import { fullTest } from '../support/torture.ts';
 
 type Store = typeof phoneStore & typeof sharedFiles & typeof sendPending;
 declare const phone: Store;
@@ -54,7 +55,7 @@ function reading(id: string, registerKWH: number): PendingReading {
 
 const queued = () => page.evaluate(() => phone.listPending());
 
-test('a reading deleted while the server refuses it does not come back', async () => {
+fullTest('a reading deleted while the server refuses it does not come back', async () => {
   await page.evaluate((one) => phone.queueReading(one), reading('a', 3412));
   await page.evaluate(
     (one) => Promise.all([phone.markRefused(one, 'Lower than before.'), phone.dropReading(one)]),
@@ -69,7 +70,7 @@ test('a reading that the server refuses keeps its place with the reason', async 
   expect(await queued()).toEqual([{ ...reading('a', 3412), refusal: 'Lower than before.' }]);
 });
 
-test('two readings of a day, queued at once, leave the later one alone', async () => {
+fullTest('two readings of a day, queued at once, leave the later one alone', async () => {
   await page.evaluate(
     (two) => Promise.all(two.map((one) => phone.queueReading(one))),
     [reading('a', 3412), reading('b', 3413)],
@@ -125,7 +126,7 @@ test('a file that is shared is taken by one of two tabs', async () => {
   expect(taken.flat()).toEqual(['bill.csv']);
 });
 
-test('shared files wait beside each other, and the oldest make room for more', async () => {
+fullTest('shared files wait beside each other, and the oldest make room for more', async () => {
   const shareMegabytes = (name: string, megabytes: number) =>
     page.evaluate(
       (file) =>
@@ -147,7 +148,7 @@ test('shared files wait beside each other, and the oldest make room for more', a
   expect([names.length, names[0], names.at(-1)]).toEqual([20, 'file 6', 'file 25']);
 });
 
-test('more than is read at once is not kept, and what waited is', async () => {
+fullTest('more than is read at once is not kept, and what waited is', async () => {
   const kept = await page.evaluate(async () => {
     await phone.storeSharedFiles([new File(['bill'], 'bill.csv')]);
     const large = new File([new Uint8Array(11_000_000)], 'large.csv');

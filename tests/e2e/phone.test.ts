@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { makeDemoHousehold } from '../../scripts/demo.ts';
 import { site } from '../support/shared-site.ts';
 import { joinHome, newHousehold, openPage, PASSWORD, PHONE } from '../support/site.ts';
+import { fullTest } from '../support/torture.ts';
 
 it('can be put on the home screen, with a shortcut to the meter and one to the bill', async () => {
   const household = await newHousehold(site);
@@ -65,7 +66,7 @@ it('offers no reading and no file to whom the first home shows itself only to be
   expect(await offered()).toEqual({ ...same, shortcuts: [shortcuts[1]] });
 });
 
-it('never scrolls sideways where letters are twice as large', async () => {
+fullTest('never scrolls sideways where letters are twice as large', async () => {
   const account = { email: `${crypto.randomUUID()}@example.in`, password: PASSWORD };
   const token = await makeDemoHousehold(site.url, account);
   const page = await openPage(site, { viewport: PHONE });

@@ -2,13 +2,19 @@ import { describe, expect, test } from 'vitest';
 import { paste } from '../support/fill.ts';
 import { site } from '../support/shared-site.ts';
 import { accessibilityProblems, DESKTOP, newHousehold, openPage, PHONE } from '../support/site.ts';
+import { fullTest, oneOrAll } from '../support/torture.ts';
 
 const PATH = '/dashboard/profile';
 
-describe.each([
-  ['a desktop in the light', { viewport: DESKTOP, colorScheme: 'light' }],
-  ['a phone in the dark', { viewport: PHONE, colorScheme: 'dark' }],
-] as const)('on %s', (_, options) => {
+describe.each(
+  oneOrAll(
+    [
+      ['a desktop in the light', { viewport: DESKTOP, colorScheme: 'light' }],
+      ['a phone in the dark', { viewport: PHONE, colorScheme: 'dark' }],
+    ] as const,
+    1,
+  ),
+)('on %s', (_, options) => {
   test('it is read as text, edited in place, and read again', async () => {
     const page = await openPage(site, { household: await newHousehold(site), ...options });
     await page.goto(PATH);
@@ -48,7 +54,7 @@ describe.each([
   });
 });
 
-test('Cancel brings back what was loaded', async () => {
+fullTest('Cancel brings back what was loaded', async () => {
   const page = await openPage(site, { household: await newHousehold(site) });
   await page.goto(`${PATH}?edit`);
   await page.getByRole('textbox', { name: /^City/ }).fill('Mysuru');
@@ -58,7 +64,7 @@ test('Cancel brings back what was loaded', async () => {
   expect(page.problems).toEqual([]);
 });
 
-test('while it saves, both buttons wait', async () => {
+fullTest('while it saves, both buttons wait', async () => {
   const page = await openPage(site, { household: await newHousehold(site) });
   await page.goto(`${PATH}?edit`);
   let answer = () => {};
@@ -76,7 +82,7 @@ test('while it saves, both buttons wait', async () => {
   await page.getByRole('status').getByText('Profile updated successfully!').waitFor();
 });
 
-test('without a connection it says so, and what was typed stays', async () => {
+fullTest('without a connection it says so, and what was typed stays', async () => {
   const page = await openPage(site, { household: await newHousehold(site) });
   await page.goto(`${PATH}?edit`);
   await page.getByRole('textbox', { name: /^City/ }).fill('Mysuru');
@@ -89,7 +95,7 @@ test('without a connection it says so, and what was typed stays', async () => {
   await page.getByRole('status').getByText('Profile updated successfully!').waitFor();
 });
 
-test('without script it is edited all the same', async () => {
+fullTest('without script it is edited all the same', async () => {
   const household = await newHousehold(site);
   const page = await openPage(site, {
     household,

@@ -8,6 +8,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ROOT } from '../support/cli.ts';
 import { site } from '../support/shared-site.ts';
 import { fetchAlone, newHousehold, openPage, PHONE } from '../support/site.ts';
+import { fullTest } from '../support/torture.ts';
 
 /** What is deployed in place of the built files, by their addresses. */
 let deployed: Record<string, (built: string) => string>;
@@ -76,7 +77,7 @@ test('a new release takes the place of the page on the phone, and nothing old is
   await page.context().close();
 });
 
-test('a deploy with the service worker off removes it, and the screens go on', async () => {
+fullTest('a deploy with the service worker off removes it, and the screens go on', async () => {
   const page = await openPhone();
   const { outputFiles } = await build({
     entryPoints: [join(ROOT, 'app/offline/service-worker-off.ts')],

@@ -10,10 +10,11 @@ import {
   PHONE,
   untilListening,
 } from '../support/site.ts';
+import { fullTest } from '../support/torture.ts';
 
 const PATH = '/dashboard/profile/reminders';
 
-test.each([
+fullTest.each([
   ['a desktop in the light', { viewport: DESKTOP, colorScheme: 'light' }],
   ['a phone in the dark', { viewport: PHONE, colorScheme: 'dark' }],
   ['a phone without script', { viewport: PHONE, javaScriptEnabled: false }],
@@ -84,7 +85,7 @@ test('a browser is asked after a tap alone, and a no is said and stores nothing'
   await page.getByText('No device shows your reminders yet.').waitFor();
 });
 
-test('a browser that cannot show notifications says so plainly', async () => {
+fullTest('a browser that cannot show notifications says so plainly', async () => {
   const page = await openPage(site, { household: await newHousehold(site) });
   await page.addInitScript(() => {
     Reflect.deleteProperty(window, 'PushManager');

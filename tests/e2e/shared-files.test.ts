@@ -12,6 +12,7 @@ import {
   PASSWORD,
   PHONE,
 } from '../support/site.ts';
+import { fullTest } from '../support/torture.ts';
 
 type Phone = Awaited<ReturnType<typeof openPage>>;
 
@@ -96,7 +97,7 @@ test('a shared file is shown before it is stored', async () => {
   expect(await countEntries(household)).toBe(4);
 });
 
-test('a shared picture is refused with what to do', async () => {
+fullTest('a shared picture is refused with what to do', async () => {
   const household = await newHousehold(site);
   const phone = await openPhone(household);
   await share(phone, PICTURE);
@@ -118,7 +119,7 @@ test('what is shared while signed out waits until somebody signs in', async () =
   await phone.getByRole('button', { name: 'Import 4 bills' }).waitFor();
 });
 
-test('a shared file that is not there any more is asked for again', async () => {
+fullTest('a shared file that is not there any more is asked for again', async () => {
   const phone = await openPhone(await newHousehold(site));
   await share(phone, BILLS);
   await phone.getByRole('button', { name: 'Import 4 bills' }).waitFor();

@@ -10,6 +10,7 @@ import {
   PASSWORD,
   PHONE,
 } from '../support/site.ts';
+import { fullTest } from '../support/torture.ts';
 
 /** Signs out in another tab of the same browser. */
 async function signOutElsewhere(page: Page): Promise<void> {
@@ -53,7 +54,7 @@ test('what was typed of a day stays, and is saved after signing in again', async
   expect(unexpected(page)).toEqual([]);
 });
 
-test('what was typed of an appliance stays, and is saved after signing in again', async () => {
+fullTest('what was typed of an appliance stays, and is saved after signing in again', async () => {
   const household = await newHousehold(site);
   const page = await openPage(site, { household, viewport: PHONE });
   await page.goto('/dashboard/appliances?add');
@@ -73,7 +74,7 @@ test('what was typed of an appliance stays, and is saved after signing in again'
   expect(unexpected(page)).toEqual([]);
 });
 
-test('without script, what was typed waits on a page from which it is sent again', async () => {
+fullTest('without script, what was typed waits on a page from which it is sent again', async () => {
   const household = await newHousehold(site);
   const page = await openPage(site, { household, viewport: PHONE, javaScriptEnabled: false });
   await page.goto('/dashboard/profile?edit');
@@ -91,31 +92,34 @@ test('without script, what was typed waits on a page from which it is sent again
   expect(user.firstName).toBe('Anasuya');
 });
 
-test('a paper bill that was being typed stays where the network fails, or nobody is signed in', async () => {
-  const household = await newHousehold(site);
-  await household.call('PUT', '/api/connection', {
-    ...{ from: '2000-01-01', discom: 'BESCOM', category: 'LT-1', loadKW: 3, phases: 1 },
-    ...{ cycleEnd: '2026-11-06', answers: { gruha_jyothi: false } },
-  });
-  await household.call('POST', '/api/meter-readings', {
-    ...{ readingDate: '2026-11-06', periodStart: '2026-10-07', consumptionKWH: 187 },
-  });
-  const page = await openPage(site, { household });
-  await page.goto('/dashboard/data-entry/bills/2026-11-06/match');
-  await page.locator('#typed-energy').fill('1084.60');
-  const save = page.getByRole('button', { name: 'Save as my bill' });
-  await page.context().setOffline(true);
-  await save.click();
-  await page.getByText('No response from server. Please try again later.').waitFor();
-  expect(await page.locator('#typed-energy').inputValue()).toBe('1084.60');
-  await page.context().setOffline(false);
-  await signOutElsewhere(page);
-  await save.click();
-  await page.getByText('You are signed out, so nothing was saved.').waitFor();
-  expect(await page.locator('#typed-energy').inputValue()).toBe('1084.60');
-  await signInFrom(page, 'Sign in', household);
-  await save.click();
-  await page.getByText('You are signed out').waitFor({ state: 'detached' });
-  await page.reload();
-  expect(await page.locator('#typed-energy').inputValue()).toBe('1084.60');
-});
+fullTest(
+  'a paper bill that was being typed stays where the network fails, or nobody is signed in',
+  async () => {
+    const household = await newHousehold(site);
+    await household.call('PUT', '/api/connection', {
+      ...{ from: '2000-01-01', discom: 'BESCOM', category: 'LT-1', loadKW: 3, phases: 1 },
+      ...{ cycleEnd: '2026-11-06', answers: { gruha_jyothi: false } },
+    });
+    await household.call('POST', '/api/meter-readings', {
+      ...{ readingDate: '2026-11-06', periodStart: '2026-10-07', consumptionKWH: 187 },
+    });
+    const page = await openPage(site, { household });
+    await page.goto('/dashboard/data-entry/bills/2026-11-06/match');
+    await page.locator('#typed-energy').fill('1084.60');
+    const save = page.getByRole('button', { name: 'Save as my bill' });
+    await page.context().setOffline(true);
+    await save.click();
+    await page.getByText('No response from server. Please try again later.').waitFor();
+    expect(await page.locator('#typed-energy').inputValue()).toBe('1084.60');
+    await page.context().setOffline(false);
+    await signOutElsewhere(page);
+    await save.click();
+    await page.getByText('You are signed out, so nothing was saved.').waitFor();
+    expect(await page.locator('#typed-energy').inputValue()).toBe('1084.60');
+    await signInFrom(page, 'Sign in', household);
+    await save.click();
+    await page.getByText('You are signed out').waitFor({ state: 'detached' });
+    await page.reload();
+    expect(await page.locator('#typed-energy').inputValue()).toBe('1084.60');
+  },
+);

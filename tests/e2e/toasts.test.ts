@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { fillSignUp } from '../support/fill.ts';
 import { site } from '../support/shared-site.ts';
 import { accessibilityProblems, DESKTOP, newHousehold, openPage, PHONE } from '../support/site.ts';
+import { fullTest, oneOrAll } from '../support/torture.ts';
 
 const toasts = (page: Page) => page.locator('[data-kind]:has(button:text-is("OK"))');
 
@@ -34,10 +35,15 @@ function entriesInSight(page: Page): Promise<string[]> {
   });
 }
 
-test.each([
-  ['a phone', PHONE],
-  ['a desktop', DESKTOP],
-])('on %s a toast covers nothing, wherever the page is scrolled to', async (_, viewport) => {
+test.each(
+  oneOrAll(
+    [
+      ['a phone', PHONE],
+      ['a desktop', DESKTOP],
+    ],
+    0,
+  ),
+)('on %s a toast covers nothing, wherever the page is scrolled to', async (_, viewport) => {
   const household = await newHousehold(site);
   const days = Array.from(
     { length: 28 },
@@ -86,7 +92,7 @@ test('a toast ends with the screen that made it', async () => {
   expect(await toasts(page).count()).toBe(0);
 });
 
-test('profile never shows that it was saved and that it was not', async () => {
+fullTest('profile never shows that it was saved and that it was not', async () => {
   const page = await openPage(site, { household: await newHousehold(site) });
   await page.goto('/dashboard/profile?edit');
   await page.getByRole('button', { name: 'Save Changes' }).click();
@@ -98,37 +104,40 @@ test('profile never shows that it was saved and that it was not', async () => {
   expect(await page.getByText('Profile updated successfully!').count()).toBe(0);
 });
 
-test('success is green, error is red, and both can be read, in the light and in the dark', async () => {
-  const household = await newHousehold(site);
-  const page = await openPage(site, { viewport: PHONE });
-  await page.goto('/auth/signup');
-  await fillSignUp(page, household.email);
-  await page.getByRole('button', { name: 'Create account' }).click();
-  const error = toasts(page).filter({ hasText: 'already exists' });
-  await error.waitFor();
-  expect(await coveredBy(error)).toEqual([]);
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    expect(await accessibilityProblems(page)).toEqual([]);
-    const red = await textColour(error);
-    expect(red.r).toBeGreaterThan(1.2 * Math.max(red.g, red.b));
-  }
+fullTest(
+  'success is green, error is red, and both can be read, in the light and in the dark',
+  async () => {
+    const household = await newHousehold(site);
+    const page = await openPage(site, { viewport: PHONE });
+    await page.goto('/auth/signup');
+    await fillSignUp(page, household.email);
+    await page.getByRole('button', { name: 'Create account' }).click();
+    const error = toasts(page).filter({ hasText: 'already exists' });
+    await error.waitFor();
+    expect(await coveredBy(error)).toEqual([]);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect(await accessibilityProblems(page)).toEqual([]);
+      const red = await textColour(error);
+      expect(red.r).toBeGreaterThan(1.2 * Math.max(red.g, red.b));
+    }
 
-  await page.getByLabel('Email').fill(`new-${Date.now()}@example.in`);
-  await page.getByRole('button', { name: 'Create account' }).click();
-  const success = toasts(page).filter({ hasText: 'Signup successful!' });
-  await success.waitFor();
-  expect(await error.count()).toBe(0);
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme });
-    const green = await textColour(success);
-    expect(green.g).toBeGreaterThan(1.2 * Math.max(green.r, green.b));
-  }
-  await page.getByRole('heading', { name: 'Your home' }).waitFor();
-  expect(await toasts(page).count()).toBe(0);
-});
+    await page.getByLabel('Email').fill(`new-${Date.now()}@example.in`);
+    await page.getByRole('button', { name: 'Create account' }).click();
+    const success = toasts(page).filter({ hasText: 'Signup successful!' });
+    await success.waitFor();
+    expect(await error.count()).toBe(0);
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme });
+      const green = await textColour(success);
+      expect(green.g).toBeGreaterThan(1.2 * Math.max(green.r, green.b));
+    }
+    await page.getByRole('heading', { name: 'Your home' }).waitFor();
+    expect(await toasts(page).count()).toBe(0);
+  },
+);
 
-test('each strength of a password has its colour', async () => {
+fullTest('each strength of a password has its colour', async () => {
   const page = await openPage(site);
   await page.goto('/auth/signup');
   for (const [password, label, strongest] of [

@@ -17,6 +17,7 @@ import { readingsFile } from '../bench/readings.ts';
 import { ROOT, runProcess } from '../support/cli.ts';
 import { copyEmptyDatabase } from '../support/new-database.ts';
 import { newHousehold } from '../support/site.ts';
+import { fullTest } from '../support/torture.ts';
 
 const bindings = { SIGNING_KEY: 'a-signing-key-for-tests-of-32-bytes-or-more' };
 const folder = mkdtempSync(join(tmpdir(), 'unitwise-backup-'));
@@ -49,7 +50,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('a backup restored elsewhere has every household as it was', async () => {
+fullTest('a backup restored elsewhere has every household as it was', async () => {
   const { url, stop } = await serve(live.stateDir);
   const household = await newHousehold({ url });
   await household.call('PUT', '/api/profile', {

@@ -13,6 +13,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { makeLocalOptions, readWorkerOptions } from '../../scripts/local.ts';
 import { freePort } from '../support/free-port.ts';
 import { copyEmptyDatabase } from '../support/new-database.ts';
+import { fullTest, oneOrAll } from '../support/torture.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const COPIED =
@@ -184,7 +185,7 @@ async function signUpAndRead(url: string): Promise<number[]> {
   return [signUp.status, reading.status];
 }
 
-test.each(['empty', 'in use'])(
+fullTest.each(['empty', 'in use'])(
   'on a folder that is %s, everything works from the first answer on',
   async (kind) => {
     const stateDir = join(project, `polled ${kind}`);
@@ -205,10 +206,15 @@ test.each(['empty', 'in use'])(
   },
 );
 
-test.each([
-  ['an older stamp', "UPDATE schema_stamp SET stamp = 'older'"],
-  ['no stamp', 'DROP TABLE schema_stamp'],
-])('a folder of %s is named before anything answers', async (_, sql) => {
+test.each(
+  oneOrAll(
+    [
+      ['an older stamp', "UPDATE schema_stamp SET stamp = 'older'"],
+      ['no stamp', 'DROP TABLE schema_stamp'],
+    ] as const,
+    0,
+  ),
+)('a folder of %s is named before anything answers', async (_, sql) => {
   const stateDir = mkdtempSync(join(project, 'older-'));
   copyEmptyDatabase(stateDir);
   const { d1Databases } = readWorkerOptions();
@@ -224,13 +230,13 @@ test.each([
   );
 });
 
-test('npm killed by force leaves nothing behind', async () => {
+fullTest('npm killed by force leaves nothing behind', async () => {
   const service = await npmStart();
   service.npm.kill('SIGKILL');
   await expectAllEnded(service);
 });
 
-test('its Worker killed by force, it says so and fails', async () => {
+fullTest('its Worker killed by force, it says so and fails', async () => {
   const service = await npmStart();
   process.kill(service.workerd, 'SIGKILL');
   expect(await service.exit).not.toBe(0);
@@ -238,34 +244,37 @@ test('its Worker killed by force, it says so and fails', async () => {
   await expectAllEnded(service);
 });
 
-test('Node killed by force takes the Worker with it', async () => {
+fullTest('Node killed by force takes the Worker with it', async () => {
   const service = await npmStart();
   process.kill(service.node, 'SIGKILL');
   await expectAllEnded(service);
 });
 
-test('Node killed by force just as the Worker starts takes it along, and its files', async () => {
-  const port = await freePort();
-  const npm = spawn('npm', ['start'], {
-    cwd: project,
-    env: { ...process.env, PORT: String(port), STATE_DIR: join(project, 'state') },
-  });
-  const pid = npm.pid ?? 0;
-  const workerd = await vi.waitFor(
-    () => {
-      const found = processBelow(pid, 'workerd');
-      expect(found).toBeGreaterThan(0);
-      return found;
-    },
-    { timeout: 100_000, interval: 5 },
-  );
-  const node = parentOf(workerd);
-  running = { npm, url: '', printed: () => '', exit: Promise.resolve(null), node, workerd };
-  process.kill(node, 'SIGKILL');
-  await expectAllEnded(running);
-  const files = () => readdirSync(tmpdir()).filter((name) => name.includes(`files-${node}-`));
-  await vi.waitFor(() => expect(files()).toEqual([]), WAIT);
-});
+fullTest(
+  'Node killed by force just as the Worker starts takes it along, and its files',
+  async () => {
+    const port = await freePort();
+    const npm = spawn('npm', ['start'], {
+      cwd: project,
+      env: { ...process.env, PORT: String(port), STATE_DIR: join(project, 'state') },
+    });
+    const pid = npm.pid ?? 0;
+    const workerd = await vi.waitFor(
+      () => {
+        const found = processBelow(pid, 'workerd');
+        expect(found).toBeGreaterThan(0);
+        return found;
+      },
+      { timeout: 100_000, interval: 5 },
+    );
+    const node = parentOf(workerd);
+    running = { npm, url: '', printed: () => '', exit: Promise.resolve(null), node, workerd };
+    process.kill(node, 'SIGKILL');
+    await expectAllEnded(running);
+    const files = () => readdirSync(tmpdir()).filter((name) => name.includes(`files-${node}-`));
+    await vi.waitFor(() => expect(files()).toEqual([]), WAIT);
+  },
+);
 
 test('a Worker that would begin after Node has ended does not, and leaves no note', () => {
   const folder = mkdtempSync(join(project, 'note-'));
@@ -282,7 +291,7 @@ test('a Worker that would begin after Node has ended does not, and leaves no not
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test('a build beside it changes nothing of what it serves', async () => {
+fullTest('a build beside it changes nothing of what it serves', async () => {
   const service = await npmStart();
   const page = await (await get(`${service.url}/auth/login`)).text();
   const files = [...page.matchAll(/\/assets\/[\w.-]+/g)].map(([path]) => path);
@@ -311,10 +320,13 @@ test('a taken port is a sentence', async () => {
   expect(output).toContain(`Port ${port} is taken. Name another one: PORT=8788 npm start`);
 });
 
-test.each(['web', '99999', '-1'])('a port of %s, which is none, is a sentence', async (port) => {
-  const npm = spawn('npm', ['start'], { cwd: project, env: { ...process.env, PORT: port } });
-  let output = '';
-  npm.stderr.on('data', (text) => (output += text));
-  expect(await new Promise((ended) => npm.once('exit', ended))).not.toBe(0);
-  expect(output).toContain('PORT is a number from 0 to 65535, such as PORT=8788 npm start');
-});
+test.each(oneOrAll(['web', '99999', '-1'], 1))(
+  'a port of %s, which is none, is a sentence',
+  async (port) => {
+    const npm = spawn('npm', ['start'], { cwd: project, env: { ...process.env, PORT: port } });
+    let output = '';
+    npm.stderr.on('data', (text) => (output += text));
+    expect(await new Promise((ended) => npm.once('exit', ended))).not.toBe(0);
+    expect(output).toContain('PORT is a number from 0 to 65535, such as PORT=8788 npm start');
+  },
+);

@@ -21,7 +21,9 @@ export const TORTURE_PARTS: readonly { project: string; files: readonly string[]
   { project: 'torture', files: ['tests/torture/node/load'] },
   {
     project: 'server',
-    files: ['tests/server/sizes', 'tests/server/restore-memory', 'tests/server/dev'],
+    files: ['sizes', 'restore-memory', 'dev', 'start', 'backup'].map(
+      (name) => `tests/server/${name}`,
+    ),
   },
-  { project: 'e2e', files: ['tests/e2e/offline'] },
+  { project: 'e2e', files: ['tests/e2e/'] },
 ];

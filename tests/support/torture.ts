@@ -1,5 +1,5 @@
 /** Counts what the parts of `npm run torture` try and lose. `npm test` runs the same with smaller counts. */
-import { afterAll, expect, inject } from 'vitest';
+import { afterAll, expect, inject, test } from 'vitest';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -8,6 +8,9 @@ declare module 'vitest' {
 }
 
 export const FULL = inject('torture') === 'full';
+
+/** A test that `npm run torture` alone runs: an odd one, or one of many like it. */
+export const fullTest = test.runIf(FULL);
 
 /** Chooses a count, a duration or a list: the first in `npm test`, the second in `npm run torture`. */
 export function shortOrFull<T>(short: T, full: T): T {
