@@ -203,7 +203,8 @@ function renderMatch(match: MatchResponse, width: number, paint: Paint): string 
   const possibleLines = (match.total?.possible ?? []).flatMap(({ message }) =>
     wrapText(message, width),
   );
-  const notes = [...explanationLines, ...unexplainedLines, ...possibleLines];
+  const countedLines = match.countedAs === null ? [] : [`${match.countedAs}.`];
+  const notes = [...countedLines, ...explanationLines, ...unexplainedLines, ...possibleLines];
   return [
     renderTable(rows, tableColumns, paint.dim).trimEnd(),
     ...(notes.length === 0 ? [] : ['', ...notes]),

@@ -5,6 +5,7 @@ import { findDateProblem } from '#domain/base/period.ts';
 import type { HomeBillResponse } from '#domain/bills/api.ts';
 import type { RunningBillResponse } from '#domain/bills/api-running.ts';
 import { groupUnknownBills, isUnknownBillResponse } from '#domain/bills/bill-sum.ts';
+import { lowerFirstWord } from '#domain/tariff/explain/describe-differences.ts';
 import { cleanStrings } from '../clean.ts';
 import { connectSignedIn } from '../client.ts';
 import { Failure, makeFailure, makeUsageFailure } from '../failure.ts';
@@ -104,13 +105,15 @@ export function renderBills(bills: readonly HomeBillResponse[], paint: Paint): s
   return renderTable(rows, columns, paint.dim);
 }
 
-function writeNote({ pricing, amount, exactness, without, today, ...bill }: HomeBillResponse) {
+function writeNote(bill: HomeBillResponse) {
+  const { pricing, amount, exactness, countedAs, without, today } = bill;
   if (amount === null) return WITHOUT_AMOUNT[pricing];
   const isByMostDays = bill.unitsFrom === 'most-days';
   return [
     ...(isByMostDays ? [`estimate by ${bill.knownDays} of ${bill.days} days`] : []),
     ...(pricing === 'flat-rate' ? ['at your rate, without fixed charges and taxes'] : []),
     ...(exactness === 'estimate' && !isByMostDays ? ['estimate'] : []),
+    ...(countedAs === null ? [] : [lowerFirstWord(countedAs)]),
     ...(without.length > 0 ? [`without ${joinLineNames(without)}`] : []),
     ...(today === null ? [] : [`today ${formatAmount(today.amount)}`]),
   ].join(', ');

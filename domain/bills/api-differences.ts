@@ -12,8 +12,10 @@ import {
 import type { LineChange } from '#domain/tariff/match/changes.ts';
 import type { MatchedTotal } from '#domain/tariff/match/match.ts';
 import type { Change } from '#domain/tariff/match/match-trial.ts';
+import { tellCounted } from '#domain/tariff/tell/tell-note.ts';
 import {
   billPeriodShape,
+  countedAsSchema,
   formatKwhDecimalOrNull,
   formatRupeesDecimalOrNull,
   kwhSchema,
@@ -155,6 +157,7 @@ export const matchSchema = z.union([
       })
       .nullable(),
     unexplained: rupeesSchema.meta({ description: 'What no change explains.' }),
+    countedAs: countedAsSchema,
     asPrinted: billRecordSchema.meta({
       description: 'Our bill with each typed line in place of ours.',
     }),
@@ -200,6 +203,7 @@ export function toMatchResponse(match: MatchResult): MatchResponse {
             ...toPossibleReason(total, findLineLabel),
           },
     unexplained: formatRupeesDecimal(match.unexplainedPaise),
+    countedAs: tellCounted(match.asPrinted.notes),
     asPrinted: toBillRecord(match.asPrinted),
   };
 }

@@ -8,6 +8,7 @@ import {
   makeFraction,
 } from '#domain/tariff/engine/fraction.ts';
 import type { BillProblem } from '#domain/tariff/engine/scope.ts';
+import { tellCounted } from '#domain/tariff/tell/tell-note.ts';
 import type { HomeBill, Pricing } from './home-bills.ts';
 import { findPaperPaise } from './paper-amount.ts';
 import { type BillRecord, billRecordSchema, exactnessSchema, rupeesSchema } from './record.ts';
@@ -47,6 +48,16 @@ const paperSchema = z.object({
 /** A paper bill as it was added. */
 export const paperBillResponseSchema = paperSchema.extend(billPeriodShape);
 
+/** How many bills one is counted as that is over several cycles of its supplier. */
+export const countedAsSchema = z
+  .string()
+  .nullable()
+  .meta({
+    description:
+      'How a bill over several cycles of its supplier is priced; null where it is simply one bill.',
+    examples: ['Counted as 2 bills of two months'],
+  });
+
 export const homeBillSchema = z.object({
   ...billPeriodShape,
   knownDays: z.int().nullable().meta({
@@ -73,6 +84,7 @@ export const homeBillSchema = z.object({
     .nullable()
     .meta({ description: 'What it comes to, in rupees; null where that is not known.' }),
   exactness: exactnessSchema.nullable(),
+  countedAs: countedAsSchema,
   without: unknownLinesSchema.meta({ description: 'The unknown lines, which the amount lacks.' }),
   missing: missingSchema,
   storedOn: responseDateSchema.nullable().meta({
@@ -186,7 +198,7 @@ export function pickLines({ pricing }: Pick<HomeBill, 'pricing'>): BillRecord | 
 }
 
 function toPricingFields(pricing: Pricing) {
-  const none = { amount: null, exactness: null, without: [], missing: [] };
+  const none = { amount: null, exactness: null, countedAs: null, without: [], missing: [] };
   switch (pricing.code) {
     case 'priced':
       return {
@@ -194,6 +206,7 @@ function toPricingFields(pricing: Pricing) {
         pricing: pricing.code,
         amount: formatRupeesDecimal(pricing.amountPaise),
         exactness: pricing.bill.exactness,
+        countedAs: tellCounted(pricing.bill.notes),
         without: nameLines(pricing.bill, pricing.without),
       };
     case 'flat-rate':

@@ -4,7 +4,7 @@ import type { BillProblem } from '#domain/tariff/engine/scope.ts';
 import { PARTIAL_TOTAL } from '#domain/tariff/engine/totals.ts';
 import { describeLineReason } from '#domain/tariff/explain/describe-line.ts';
 import type { BillDocuments } from '#domain/tariff/tell/names.ts';
-import { isUntold, tellNote } from '#domain/tariff/tell/tell-note.ts';
+import { isUntold, tellCounted, tellNote } from '#domain/tariff/tell/tell-note.ts';
 import type { BillToday, HomeBill } from './home-bills.ts';
 import { findPaperPaise } from './paper-amount.ts';
 import type { BillLineRecord, BillRecord } from './record.ts';
@@ -12,7 +12,7 @@ import type { RunningBill } from './running.ts';
 import { isConfirmed } from './running-view.ts';
 import type { CodedBill, CodedLine } from './tell/coded.ts';
 import { findBillDocuments, nameBillLine, tellBill } from './tell/tell-bill.ts';
-import { tellUntold } from './tell/tell-line.ts';
+import { tellCountedLine, tellUntold } from './tell/tell-line.ts';
 
 /** A difference of less is rounding. */
 const EQUAL_PAISE = 100;
@@ -53,6 +53,8 @@ export interface BillListItem extends BillHeader {
   hasTypedLines: boolean;
   /** Today's calculation is another one than the stored one. */
   isChanged: boolean;
+  /** "Counted as 2 bills of two months"; null where it is one. */
+  counted: string | null;
 }
 
 export interface BillSubtotal {
@@ -118,6 +120,7 @@ export function toBillListItem(bill: HomeBill, today: IsoDate): BillListItem {
       priced?.without[0] === undefined ? null : nameBillLine(priced.bill, priced.without[0]),
     hasTypedLines: Object.keys(paper?.linesPaise ?? {}).some((id) => !PAYABLE_TOTALS.includes(id)),
     isChanged: bill.today !== null,
+    counted: priced === null ? null : tellCounted(priced.bill.notes),
   };
 }
 
@@ -188,6 +191,7 @@ export function toRunningListItem(running: RunningBill, today: IsoDate): BillLis
     unknownLine: null,
     hasTypedLines: false,
     isChanged: false,
+    counted: pricing.code === 'priced' ? tellCounted(pricing.bill.notes) : null,
   };
 }
 
@@ -323,6 +327,7 @@ function describeReason(
   const definition = document?.lines.find(({ id }) => id === line.id);
   return (
     tellUntold(line, documents) ??
+    tellCountedLine(line) ??
     (document && definition && describeLineReason(definition, told, record, document))
   );
 }

@@ -9,6 +9,7 @@ import {
 } from '#domain/tariff/explain/describe-differences.ts';
 import type { Verdict } from '#domain/tariff/match/match.ts';
 import type { Change } from '#domain/tariff/match/match-trial.ts';
+import { tellCounted } from '#domain/tariff/tell/tell-note.ts';
 import type { ExplanationResult } from './explain-home-bill.ts';
 import type { HomeBill } from './home-bills.ts';
 import type { MatchResult } from './match.ts';
@@ -82,6 +83,8 @@ export interface MatchView {
   /** What nobody published and might be the reason of another total. */
   possibleReasons: string[];
   unexplainedPaise: number;
+  /** "Counted as 2 bills of two months"; null where ours is one bill. */
+  counted: string | null;
 }
 
 /** A bill compared with its paper as a screen shows it; null where the two cannot be compared. */
@@ -104,6 +107,7 @@ export function toMatchView(match: MatchResult, bill: CodedBill): MatchView | nu
     isTotalUncertain: match.total?.verdict === 'different' && findTotalCertainty(match) === 'maybe',
     possibleReasons: match.total?.possibleValues.map(describePossible) ?? [],
     unexplainedPaise: match.unexplainedPaise,
+    counted: tellCounted(match.asPrinted.notes),
   };
 }
 

@@ -12,6 +12,7 @@ const OCTOBER: BillListItem = {
     isConfirmed: true,
     isRunning: false,
     isChanged: false,
+    counted: null,
     hasTypedLines: false,
   },
   ...{ paperPaise: null, differencePaise: null, estimatedLine: null, unknownLine: null },

@@ -15,6 +15,8 @@ const day = z.string().regex(/^\d{4}-\d\d-\d\d$/, 'Write the day as YYYY-MM-DD.'
 /** An answer, a supplier or a unit, as its tariff document has it. */
 const term = z.string();
 
+const cycles = { code: z.literal('several-cycles'), cycles: z.int(), months: decimal };
+
 const reasonSchema = z.discriminatedUnion('code', [
   z.object({ code: z.enum(['parts', 'given']) }),
   z.object({ code: z.literal('unsaid'), input: id }),
@@ -23,6 +25,7 @@ const reasonSchema = z.discriminatedUnion('code', [
   z.object({ code: z.literal('unknown-base'), lines: z.array(id) }),
   z.object({ code: z.literal('unknown-line'), line: id }),
   z.object({ code: z.literal('no-value'), series: id }),
+  z.object(cycles),
 ]);
 
 const partKindSchema = z.discriminatedUnion('code', [
@@ -77,6 +80,8 @@ const noteSchema = z.discriminatedUnion('code', [
     validFrom: day,
     validTo: day.nullable(),
   }),
+  z.object(cycles),
+  z.object({ code: z.literal('odd-cycle'), days: z.int(), months: decimal }),
   z.object({ code: z.literal('supplier-assumed'), line: id, discom: term }),
   z.object({ code: z.literal('tariff-changed'), document: id, day, shares }),
   z.object({ code: z.literal('unused-value'), series: id }),

@@ -10,7 +10,7 @@ import {
   nameLine,
   nameTypedLine,
 } from '#domain/tariff/tell/names.ts';
-import { joinSentences, tellNoValue } from '#domain/tariff/tell/tell-note.ts';
+import { joinSentences, tellCycles, tellNoValue } from '#domain/tariff/tell/tell-note.ts';
 import type { CodedLine, CodedPart, CodedReason } from './coded.ts';
 
 /** A line with everything that is said of it. */
@@ -51,6 +51,8 @@ function tellReason(reason: CodedReason, line: CodedLine, documents: BillDocumen
       return line.parts.length === 0
         ? 'no units'
         : line.parts.map((part) => tellPart(part, line.id, documents)).join(' + ');
+    case 'several-cycles':
+      return tellCycles(reason);
     case 'unsaid':
       return `You have not said ${findInput(documents, reason.input).label}`;
     case 'unconfirmed':
@@ -74,6 +76,12 @@ function tellReason(reason: CodedReason, line: CodedLine, documents: BillDocumen
 export function tellUntold(line: CodedLine, documents: BillDocuments): string | undefined {
   const reason = line.reasons.find(({ code }) => code === 'unsaid' || code === 'unconfirmed');
   return reason && `${tellReason(reason, line, documents)}.`;
+}
+
+/** How many bills a line is counted as; undefined where it is one. */
+export function tellCountedLine(line: CodedLine): string | undefined {
+  const reason = line.reasons.find(({ code }) => code === 'several-cycles');
+  return reason?.code === 'several-cycles' ? tellCycles(reason) : undefined;
 }
 
 /** The name of a part of a line: "0 to 50 kWh", "9%". */

@@ -17,6 +17,7 @@ import {
   toRupees,
   ZERO,
 } from './fraction.ts';
+import type { DateRange } from './months.ts';
 import { computeParts, type ExactPart, listScopes, makePercentParts } from './parts.ts';
 import type { BillLine, BillPart, LineReason, PartKind } from './scope.ts';
 import {
@@ -153,20 +154,25 @@ function pickDescription({ line, document }: Definition) {
 export function makeGivenLine(id: string, paise: number, bill: BillState, line?: Line): BillLine {
   const { from, to } = bill.request;
   const label = line?.label ?? namePaperLine(id);
-  const none = { quantity: undefined, unit: undefined, rate: undefined, times: ONE };
-  const part = { ...none, kind: { code: 'given' as const }, rupees: toRupees(paise) };
   return {
     id,
     label,
     kind: line?.kind ?? (paise < 0 ? 'credit' : 'charge'),
     paise,
-    parts: [{ ...part, paise, block: undefined, from, to }],
+    parts: [makeGivenPart(paise, { from, to })],
     state: 'given',
     confirmed: true,
     reasons: [{ code: 'given' }],
     source: 'your bill',
     clause: undefined,
   };
+}
+
+/** The one part of a line as the household's bill prints it. */
+export function makeGivenPart(paise: number, { from, to }: DateRange): BillPart {
+  const none = { quantity: undefined, unit: undefined, rate: undefined, times: ONE };
+  const kind = { code: 'given' as const };
+  return { ...none, kind, rupees: toRupees(paise), paise, block: undefined, from, to };
 }
 
 function makeUnknownLine(definition: Definition, reason: LineReason): BillLine {

@@ -2,8 +2,10 @@
 
 import {
   addDays,
+  addMonths,
   countCoveredDays,
   countDaysInMonth,
+  getFirstDay,
   getLastDay,
   getMonth,
   type IsoDate,
@@ -85,7 +87,9 @@ function countPeriodMonths(
     case 'cycle': {
       const { short } = rule;
       const isShort = short !== undefined && length < short.underDays;
-      return parseDocumentDecimal(isShort ? short.months : rule.months);
+      if (isShort) return parseDocumentDecimal(short.months);
+      const cycles = makeFraction(BigInt(countCycles(rule, period).cycles));
+      return multiply(parseDocumentDecimal(rule.months), cycles);
     }
     case 'end-month':
       return divide(countDays(period), countDaysOfMonth(period.to));
@@ -95,6 +99,29 @@ function countPeriodMonths(
       return makeFraction(BigInt(length) * 12n, BigInt(daysOfYear));
     }
   }
+}
+
+/** A bill by cycles: so many months, whatever the days. */
+export type CycleRule = Extract<MonthsRule, { kind: 'cycle' }>;
+
+/** How far from the days of its calendar months a bill of a cycle may be. */
+const CYCLE_MARGIN_DAYS = 5;
+const DAYS_OF_YEAR = 365.25;
+
+/** How many cycles a period is nearest to, at least one, and whether it is so many whole ones, or a short bill. */
+export function countCycles(
+  { months, short }: CycleRule,
+  period: DateRange,
+): { cycles: number; isWhole: boolean } {
+  const length = countCoveredDays(period.from, period.to);
+  const usualDays = (Number(months) * DAYS_OF_YEAR) / 12;
+  const cycles = Math.max(1, Math.round(length / usualDays));
+  const lastMonth = getMonth(period.to);
+  const firstMonth = addMonths(lastMonth, -cycles * Number(months));
+  const daysOfCycles = countCoveredDays(getFirstDay(firstMonth), getFirstDay(lastMonth)) - 1;
+  const isShort = short !== undefined && length < short.underDays;
+  const isWhole = isShort || Math.abs(length - daysOfCycles) <= CYCLE_MARGIN_DAYS * cycles;
+  return { cycles, isWhole };
 }
 
 function countDaysOfMonth(day: IsoDate): Fraction {

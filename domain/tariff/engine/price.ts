@@ -1,5 +1,5 @@
 /** Prices a bill: the one engine for every supplier, whose rules are all in its documents. */
-import { addMonths, getMonth } from '#domain/base/period.ts';
+import { addMonths, countCoveredDays, getMonth } from '#domain/base/period.ts';
 import type { Series, TariffDocument } from '#domain/tariff/schema.ts';
 import {
   findCoverageProblem,
@@ -8,11 +8,20 @@ import {
   listRuns,
   makeBlocks,
 } from './blocks.ts';
+import { addUpBills, type BillCycles, findCycles, splitRequest } from './cycles.ts';
 import { type Fraction, makeFraction } from './fraction.ts';
 import { findInputProblems } from './inputs.ts';
 import { listLineIds, makeGivenLine, makeUnsaidLine, priceLine } from './lines.ts';
-import type { BillLine, BillProblem, BillRequest, BillResult } from './scope.ts';
-import { addNote, type BillState } from './scope.ts';
+import type {
+  BillLine,
+  BillProblem,
+  BillRequest,
+  BillResult,
+  BillState,
+  Note,
+  PricedBill,
+} from './scope.ts';
+import { addNote, addProblem } from './scope.ts';
 import { findSeries, namesSeries, type PublishedValues } from './series.ts';
 import { computeTotals } from './totals.ts';
 
@@ -26,9 +35,40 @@ const OLD_AFTER_MONTHS = 15;
  * Throws a RangeError when a document breaks its own rules, which the schema's checks prevent.
  */
 export function priceBill(request: BillRequest, series: readonly Series[]): BillResult {
+  const cycles = findCycles(request);
+  return cycles !== undefined && cycles.spans.length > 1
+    ? priceCycles(request, cycles, series)
+    : priceOneBill(request, cycles, series);
+}
+
+/** A bill over several cycles of its supplier, as so many bills. */
+function priceCycles(
+  request: BillRequest,
+  cycles: BillCycles,
+  series: readonly Series[],
+): BillResult {
+  const bills: PricedBill[] = [];
+  const problems: BillProblem[] = [];
+  for (const part of splitRequest(request, cycles)) {
+    const bill = priceOneBill(part, undefined, series);
+    if (bill.ok) bills.push(bill);
+    else for (const problem of bill.problems) addProblem({ problems }, problem);
+  }
+  return problems.length > 0 ? { ok: false, problems } : addUpBills(bills, request, cycles);
+}
+
+function priceOneBill(
+  request: BillRequest,
+  cycles: BillCycles | undefined,
+  series: readonly Series[],
+): BillResult {
   const opened = openBill(request, series);
   if (!opened.ok) return opened;
   const { bill } = opened;
+  if (cycles?.isWhole === false) {
+    const days = countCoveredDays(request.from, request.to);
+    addNote(bill, { code: 'odd-cycle', days, months: cycles.months });
+  }
   addValidityNotes(bill);
   if (request.isPeriodAssumed === true) addNote(bill, { code: 'assumed-period' });
   const lines = priceLines(bill);
@@ -117,11 +157,12 @@ function toKwh(unitsWh: number): Fraction {
   return makeFraction(BigInt(unitsWh), WH_PER_KWH);
 }
 
+/** Notes on what a whole bill rests on and nobody said. */
+const ASSUMPTIONS: readonly Note['code'][] = ['outside-validity', 'assumed-period', 'odd-cycle'];
+
 function judgeExactness(lines: readonly BillLine[], bill: BillState) {
   if (lines.some(({ state, kind }) => state === 'unknown' && kind !== 'memo')) return 'partial';
-  const isAssumed = bill.notes.some(
-    ({ code }) => code === 'outside-validity' || code === 'assumed-period',
-  );
+  const isAssumed = bill.notes.some(({ code }) => ASSUMPTIONS.includes(code));
   return isAssumed || lines.some(({ state }) => state === 'estimated') ? 'estimate' : 'exact';
 }
 

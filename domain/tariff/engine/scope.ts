@@ -80,18 +80,18 @@ export class NoAmount extends Error {
 }
 
 /** Adds a note once, for whichever line comes first. */
-export function addNote(bill: BillState, note: Note): void {
+export function addNote({ notes }: Pick<BillState, 'notes'>, note: Note): void {
   const serialize = (one: Note) => JSON.stringify({ ...one, line: undefined });
-  const isThere = bill.notes.some((existing) => serialize(existing) === serialize(note));
-  if (!isThere) bill.notes.push(note);
+  const isThere = notes.some((existing) => serialize(existing) === serialize(note));
+  if (!isThere) notes.push(note);
 }
 
 /** Adds a problem once. */
-export function addProblem(bill: BillState, problem: BillProblem): void {
-  const isThere = bill.problems.some(
+export function addProblem({ problems }: Pick<BillState, 'problems'>, problem: BillProblem): void {
+  const isThere = problems.some(
     (existing) => existing.code === problem.code && existing.field === problem.field,
   );
-  if (!isThere) bill.problems.push(problem);
+  if (!isThere) problems.push(problem);
 }
 
 /*
@@ -154,6 +154,8 @@ export interface BillPart extends DateRange {
 export type LineReason =
   /** Its parts tell the calculation. */
   | { code: 'parts' }
+  /** The bill is over several cycles of its supplier: their lines are added up. */
+  | ({ code: 'several-cycles' } & CountedCycles)
   /** A yes or no that was not said counted as no, and with a yes the line would be another one. */
   | { code: 'unsaid'; input: string }
   /** An answer that was filled in for the household. */
@@ -165,6 +167,12 @@ export type LineReason =
   | { code: 'unknown-base'; lines: string[] }
   | { code: 'unknown-line'; line: string }
   | { code: 'no-value'; series: string };
+
+/** How many bills a bill is counted as, each of so many months. */
+export interface CountedCycles {
+  cycles: number;
+  months: string;
+}
 
 export interface BillLine {
   id: string;
@@ -235,6 +243,10 @@ export type Note =
     }
   | { code: 'supplier-assumed'; line: string; discom: string }
   | { code: 'tariff-changed'; document: string; day: IsoDate; shares: UnitShare[] }
+  /** No order at hand says how a bill over several cycles is charged. */
+  | ({ code: 'several-cycles' } & CountedCycles)
+  /** Its days are those of no number of cycles. */
+  | { code: 'odd-cycle'; days: number; months: string }
   | { code: 'unused-input'; input: string }
   | { code: 'unused-value'; series: string }
   | { code: 'value-changed'; series: string; day: IsoDate; shares: UnitShare[] };

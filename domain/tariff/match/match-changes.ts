@@ -1,6 +1,7 @@
 /** Looks for the one change that makes an amount of ours the one that a bill prints. */
 
 import { addDays, getMonth, type Month } from '#domain/base/period.ts';
+import { COVERAGE_MAX_DAYS } from '#domain/reading/reading-rules.ts';
 import {
   abs,
   compare,
@@ -28,12 +29,18 @@ import type { Change, Trial } from './match-trial.ts';
 /** How many other bases are listed: more would not help. */
 const BASES_MOST = 4;
 const MONTHS_RULES: [Extract<Change, { code: 'months' }>['months'], MonthsRule][] = [
-  ['1', { kind: 'cycle', months: '1' }],
-  ['2', { kind: 'cycle', months: '2' }],
-  ['3', { kind: 'cycle', months: '3' }],
+  ['1', makeFixedRule('1')],
+  ['2', makeFixedRule('2')],
+  ['3', makeFixedRule('3')],
   ['days-by-30', { kind: 'days', per: '30' }],
   ['calendar', { kind: 'calendar' }],
 ];
+
+/** So many months, whatever the days: one bill, however long it is. */
+function makeFixedRule(months: string): MonthsRule {
+  return { kind: 'days', per: '30', nominal: [{ from: 0, to: COVERAGE_MAX_DAYS, months }] };
+}
+
 const HUNDRED = parseDocumentDecimal('100');
 
 /** Every single change that gives the printed amount, in the order in which they are usual. */

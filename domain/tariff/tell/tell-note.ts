@@ -1,6 +1,7 @@
 /** What a bill's notes say, in English. */
+import { formatCount } from '#domain/base/format.ts';
 import { formatPrintedRate, parseDecimal } from '#domain/tariff/engine/fraction.ts';
-import type { Note, UnitShare } from '#domain/tariff/engine/scope.ts';
+import type { CountedCycles, Note, UnitShare } from '#domain/tariff/engine/scope.ts';
 import { formatMonthOfDay } from '#domain/tariff/engine/series.ts';
 import { type BillDocuments, findInput, findSeriesUnit, nameSeries } from './names.ts';
 
@@ -50,6 +51,16 @@ export function tellNote(note: Note, documents: BillDocuments): string[] {
         `${document}, valid ${valid}, is the nearest.`,
       ];
     }
+    case 'several-cycles':
+      return [
+        `${tellCycles(note)}, with equal units.`,
+        'No order at hand says how a bill over several is charged: it is an estimate.',
+      ];
+    case 'odd-cycle':
+      return [
+        `Counted as one bill of ${tellMonths(note.months)}, but it has ${formatCount(note.days, 'day')}.`,
+        'No order at hand says how such a bill is charged: it is an estimate.',
+      ];
     case 'supplier-assumed':
       return [
         `Suppliers publish their own values: this one is of ${note.discom}.`,
@@ -76,6 +87,23 @@ function tellEstimate(note: Extract<Note, { code: 'estimated-value' }>): string[
       ? ''
       : `Recent values lie between ${format(range[0])} and ${format(range[1])}.`,
   ];
+}
+
+/** "Counted as 2 bills of two months". */
+export function tellCycles({ cycles, months }: CountedCycles): string {
+  return `Counted as ${formatCount(cycles, 'bill')} of ${tellMonths(months)}`;
+}
+
+/** The same of a bill by its notes; null where it is counted as one. */
+export function tellCounted(notes: readonly Note[]): string | null {
+  const note = notes.find(({ code }) => code === 'several-cycles');
+  return note?.code === 'several-cycles' ? tellCycles(note) : null;
+}
+
+const NUMBER_WORDS = ['no', 'one', 'two', 'three', 'four', 'five', 'six'];
+
+function tellMonths(months: string): string {
+  return `${NUMBER_WORDS[Number(months)] ?? months} ${months === '1' ? 'month' : 'months'}`;
 }
 
 /** Sentences as one text. */

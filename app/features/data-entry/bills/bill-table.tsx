@@ -152,7 +152,12 @@ function Row({ bill, today }: { bill: BillListItem; today: IsoDate }) {
             : formatMonth(month)}
         </Link>
       </th>
-      <td className={styles['period']}>{formatPeriod(bill)}</td>
+      <td className={styles['period']}>
+        {formatPeriod(bill)}
+        {bill.counted === null ? null : (
+          <Text is="span" tone="faint" size="xs">{` ${bill.counted}.`}</Text>
+        )}
+      </td>
       <td data-number data-label="Days">
         {isWhole ? days : `${knownDays} of ${days}`}
       </td>
@@ -272,7 +277,8 @@ function Difference({ bill }: { bill: BillListItem }) {
 
 /** The difference as the list names it, before the bill is opened. */
 function describeCause(bill: BillListItem, mayType: boolean): string {
-  const { estimatedLine, hasTypedLines } = bill;
+  const { counted, estimatedLine, hasTypedLines } = bill;
+  if (counted !== null) return `ours is ${lowerFirstWord(counted)}`;
   if (estimatedLine !== null)
     return `our ${lowerFirstWord(shortenLabel(estimatedLine))} is estimated`;
   if (hasTypedLines) return 'see what explains it';

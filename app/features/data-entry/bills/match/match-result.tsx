@@ -49,6 +49,9 @@ export function MatchResult(props: {
           {difference === 0 ? 'Equal' : formatPaise(Math.abs(difference))}
         </p>
         <Cause bill={bill} match={match} />
+        {match.counted === null ? null : (
+          <p className={styles['text']}>{`Ours is ${lowerFirstWord(match.counted)}.`}</p>
+        )}
       </Panel>
       <Panel
         title={
