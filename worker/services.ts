@@ -7,6 +7,7 @@ import { createProfiles, type Profiles } from './accounts/profiles.ts';
 import { type Appliances, createAppliances } from './appliances/appliances.ts';
 import { type Backups, createBackups } from './backup/backups.ts';
 import { type Bills, createBills } from './bills/bills.ts';
+import { createDueBills, type DueBills } from './bills/due-bills.ts';
 import { createPaperBills, type PaperBills } from './bills/paper-bills.ts';
 import { createTariffs, type Tariffs } from './bills/tariffs.ts';
 import { createHealth, type Health } from './health.ts';
@@ -58,6 +59,7 @@ export interface Services {
   reports: Reports;
   bills: Bills;
   paperBills: PaperBills;
+  dueBills: DueBills;
   tariffs: Tariffs;
   reminders: Reminders;
   reminderRuns: ReminderRuns;
@@ -98,6 +100,7 @@ export function createServices(context: ServiceContext): Services {
     reports: createReports(context),
     bills,
     paperBills: createPaperBills(context, bills, basic.readings),
+    dueBills: createDueBills(context),
     tariffs: createTariffs(context),
     reminders: createReminders(context),
     reminderRuns: createReminderRuns(context),

@@ -53,7 +53,7 @@ export function describeBill(response: OneBillResponse): BillText {
       ...(today === null
         ? []
         : [
-            `Stored ${formatAmount(response.amount)}; today it would be ${formatAmount(today.amount)}.`,
+            `${response.storedOn === null ? 'By what was known when it ended' : 'Stored'} ${formatAmount(response.amount)}; today it would be ${formatAmount(today.amount)}.`,
             ...today.because.map((cause) => `${CHANGED_BY[cause]}.`),
           ]),
     ],

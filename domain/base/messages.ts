@@ -198,7 +198,7 @@ export const billDecided = 'Saved.';
 export const billDeleted = 'Bill deleted. The reading of its units stays.';
 export const billInFuture = 'A paper bill has ended: its last day is today or earlier.';
 export const billNotStored =
-  'This bill is calculated each time it is shown: nothing is stored of it yet that could be kept or replaced.';
+  'This bill cannot be stored: not all of its units are known, or no tariff prices it.';
 export const billOverlap =
   'Another paper bill has some of these days. Correct the days, or replace it.';
 export const billNotFound = 'No bill ends on that day.';

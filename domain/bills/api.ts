@@ -89,15 +89,16 @@ export const homeBillSchema = z.object({
   missing: missingSchema,
   storedOn: responseDateSchema.nullable().meta({
     description:
-      'The day on which it was stored: from then on it does not change by itself. Null: it is calculated anew at each call.',
+      'The day on which it was stored: from then on it does not change by itself. Null: it follows its readings, ' +
+      'connection and answers.',
   }),
   today: z
     .object({
       unitsKWH: kwhSchema.nullable(),
       amount: rupeesSchema.nullable(),
-      because: z
-        .array(z.enum(['readings', 'connection', 'tariff', 'values']))
-        .meta({ description: 'What changed since it was stored.' }),
+      because: z.array(z.enum(['readings', 'connection', 'tariff', 'values'])).meta({
+        description: 'What changed since it was stored, or was known later than its end.',
+      }),
     })
     .nullable()
     .meta({

@@ -1,7 +1,8 @@
 /**
- * A home's bills: one for each billing period that is over. A period that is complete is calculated once and stored;
- * a stored bill is shown as it was, with what it would be today beside it where that differs. Every other one
- * is calculated at each look.
+ * A home's bills: one for each billing period that is over. A bill follows its readings, its connection and what is
+ * answered until it is stored: with an amount of its paper, when it is shared, or when it has been over for long. A
+ * stored bill is shown as it was, with what it would be today beside it where that differs. A tariff or a published value
+ * that is corrected changes neither by itself: what the bill would be is offered.
  */
 
 import { getMonth, type IsoDate, toDayNumber, toIsoDate } from '#domain/base/period.ts';
@@ -23,7 +24,12 @@ import type { CodedBill } from './tell/coded.ts';
 /** A connection's facts for its bills, from a day on. */
 export interface DatedConnection extends BilledConnection {
   firstDay: number;
+  /** The day on which the household said so; bills that were over by then are priced by what was known on it. */
+  recordedOn?: IsoDate;
 }
+
+/** So many days after its last one a bill is stored, and stays as it is. */
+export const STAYS_AFTER_DAYS = 60;
 
 /** Everything that a home's bills are calculated from. */
 export interface BilledHome {
@@ -98,12 +104,25 @@ export function findBill(home: BilledHome, id: IsoDate): HomeBill | undefined {
   return period && toHomeBill(home, period);
 }
 
-/** The bills to store: their period is over, their units are known, and a tariff prices them. */
+/** The bills to store: they have been over for long, their units are known, and a tariff prices them. */
 export function selectBillsToStore(home: BilledHome, bills: readonly HomeBill[]) {
   return bills.flatMap((bill) => {
     const computed = toComputedBill(home, bill);
-    return bill.storedOn === null && computed !== undefined ? [{ bill, computed }] : [];
+    const isOver = toDayNumber(bill.to) + STAYS_AFTER_DAYS < home.use.today;
+    return isOver && bill.storedOn === null && computed !== undefined ? [{ bill, computed }] : [];
   });
+}
+
+/** The home as if nothing were stored of a bill, and all that is known today had been known when it ended. */
+export function forgetComputed(home: BilledHome, id: IsoDate): BilledHome {
+  const lastDay = toDayNumber(id);
+  return {
+    ...home,
+    connections: home.connections.map(({ recordedOn: _, ...facts }) => facts),
+    storedBills: home.storedBills.map((bill) =>
+      bill.lastDay === lastDay ? { ...bill, computed: null } : bill,
+    ),
+  };
 }
 
 /** A bill as it is stored; undefined where its units are unknown or no tariff prices it. */
@@ -125,9 +144,18 @@ export function toComputedBill(home: BilledHome, bill: HomeBill): ComputedBill |
   };
 }
 
-type BilledPeriod = { usage: PeriodUsage; isRead: boolean; storedBill: StoredBill | undefined };
+interface BilledPeriod {
+  usage: PeriodUsage;
+  isRead: boolean;
+  storedBill: StoredBill | undefined;
+  /** It is what paper bills of other days leave of a period. */
+  isRest: boolean;
+}
 
-/** The periods that have a bill, ascending: a paper bill's days take the place of periods that they overlap. */
+/**
+ * The periods that have a bill, ascending: a paper bill's days take the place of those of periods that they overlap, and
+ * what is left of these, where a day of it is known, is a period of its own.
+ */
 function listBilledPeriods(home: BilledHome): (BilledPeriod & { lastDay: number })[] {
   const { use, storedBills } = home;
   const isBillOf = (bill: StoredBill, { firstDay, lastDay }: Period) =>
@@ -139,7 +167,16 @@ function listBilledPeriods(home: BilledHome): (BilledPeriod & { lastDay: number 
     if (!usage.over && ownBill?.paper == null) return [];
     const isOverlapping = (bill: StoredBill) =>
       bill !== ownBill && bill.firstDay <= usage.lastDay && bill.lastDay >= usage.firstDay;
-    return paperBills.some(isOverlapping) ? [] : [{ usage, isRead: true, storedBill: ownBill }];
+    const overlappingBills = paperBills.filter(isOverlapping);
+    if (overlappingBills.length === 0) {
+      return [{ usage, isRead: true, storedBill: ownBill, isRest: false }];
+    }
+    return listRests(usage, overlappingBills).flatMap((rest) => {
+      const restUsage = computeUsage(use.days, rest, use.today);
+      if (!restUsage.over || restUsage.knownDays === 0) return [];
+      const storedBill = storedBills.find((bill) => isBillOf(bill, rest));
+      return [{ usage: restUsage, isRead: true, storedBill, isRest: true }];
+    });
   });
   const isRead = (firstDay: number) => !use.hasEarlierDays || firstDay >= use.firstDay;
   const otherPeriods = storedBills.flatMap((bill) => {
@@ -148,16 +185,30 @@ function listBilledPeriods(home: BilledHome): (BilledPeriod & { lastDay: number 
     const { firstDay, lastDay } = bill;
     const month = getMonth(toIsoDate(lastDay));
     const usage = computeUsage(use.days, { kind: 'bill', firstDay, lastDay, month }, use.today);
-    return [{ usage, isRead: isRead(firstDay), storedBill: bill }];
+    return [{ usage, isRead: isRead(firstDay), storedBill: bill, isRest: false }];
   });
   return [...periods, ...otherPeriods]
     .map((bill) => ({ ...bill, lastDay: bill.usage.lastDay }))
     .sort((a, b) => a.lastDay - b.lastDay);
 }
 
-function toHomeBill(home: BilledHome, { usage, isRead, storedBill }: BilledPeriod): HomeBill {
+/** What is left of a period between bills that share days with it, ascending like them. */
+function listRests({ firstDay, lastDay }: Period, bills: readonly StoredBill[]): Period[] {
+  const starts = [firstDay, ...bills.map((bill) => bill.lastDay + 1)];
+  const ends = [...bills.map((bill) => bill.firstDay - 1), lastDay];
+  return starts.flatMap((start, index) => {
+    const end = ends[index] ?? lastDay;
+    if (start > end) return [];
+    return [{ kind: 'bill', firstDay: start, lastDay: end, month: getMonth(toIsoDate(end)) }];
+  });
+}
+
+function toHomeBill(
+  home: BilledHome,
+  { usage, isRead, storedBill, isRest }: BilledPeriod,
+): HomeBill {
   const paper = storedBill?.paper ?? null;
-  const computed = storedBill?.computed ?? null;
+  const stored = storedBill?.computed ?? null;
   const units = decideUnits(usage, paper);
   const { firstDay, lastDay, days, kind, month } = usage;
   const common = {
@@ -176,25 +227,52 @@ function toHomeBill(home: BilledHome, { usage, isRead, storedBill }: BilledPerio
         }
       : null,
   };
+  const computed = stored ?? computeByThen(home, { usage, units, paper, isRest });
   if (computed === null) {
-    const pricing = priceToday(home, usage, units, paper);
+    const pricing = priceToday(home, { usage, units, paper, isRest });
     return { ...common, units, pricing, storedOn: null, today: null };
   }
-  const { amountPaise, without, bill, storedOn, unitsWh } = computed;
+  const { amountPaise, without, bill, unitsWh } = computed;
   const because = isRead ? findChanges(home, usage, units, computed) : [];
-  const pricingToday = because.length === 0 ? null : priceToday(home, usage, units, paper);
+  const pricingToday =
+    because.length === 0 ? null : priceToday(home, { usage, units, paper, isRest });
   const isSame = pricingToday?.code === 'priced' && haveSameAmounts(pricingToday.bill, bill);
   return {
     ...common,
-    units: { source: paper?.unitsWh === unitsWh ? 'bill' : 'days', unitsWh },
+    units:
+      stored === null ? units : { source: paper?.unitsWh === unitsWh ? 'bill' : 'days', unitsWh },
     // With the same amounts, today's calculation knows more: an answer may have been confirmed since.
     pricing: isSame ? pricingToday : { code: 'priced', amountPaise, without, bill },
-    storedOn,
+    storedOn: stored?.storedOn ?? null,
     today:
       pricingToday === null
         ? null
         : findDifferenceToday(computed, { unitsWh: units.unitsWh, now: pricingToday, because }),
   };
+}
+
+/**
+ * A bill that is not stored, by the tariffs and values that were known when it ended, or when the household told its
+ * connection. Null where that is today, or where too little was known then.
+ */
+function computeByThen(
+  home: BilledHome,
+  { usage, units, paper, isRest }: PeriodToPrice,
+): Omit<ComputedBill, 'storedOn'> | null {
+  const { firstDay, lastDay } = usage;
+  const connection = findInForce(home.connections, lastDay);
+  const recordedOn = connection?.recordedOn;
+  if (connection === undefined || recordedOn === undefined) return null;
+  if (units.source !== 'bill' && units.source !== 'days') return null;
+  const ended = toIsoDate(lastDay);
+  const asOf = recordedOn > ended ? recordedOn : ended;
+  if (asOf >= toIsoDate(home.use.today)) return null;
+  const { unitsWh } = units;
+  const facts = pickFacts(connection);
+  const priced = priceHomeBill({ firstDay, lastDay, unitsWh, facts, paper, asOf, isRest });
+  if (priced.code !== 'priced') return null;
+  const { amountPaise, without, bill } = priced;
+  return { unitsWh, facts, amountPaise, without, bill, kept: null };
 }
 
 /** Whether two bills charge the same, line by line; a line or a sum of nothing counts as none. */
@@ -218,18 +296,20 @@ function decideUnits(usage: PeriodUsage, paper: PaperBill | null): BillUnits {
   return { source: 'few-days', unitsWh: null };
 }
 
-function priceToday(
-  home: BilledHome,
-  usage: PeriodUsage,
-  units: BillUnits,
-  paper: PaperBill | null,
-): Pricing {
+interface PeriodToPrice {
+  usage: PeriodUsage;
+  units: BillUnits;
+  paper: PaperBill | null;
+  isRest: boolean;
+}
+
+function priceToday(home: BilledHome, { usage, units, paper, isRest }: PeriodToPrice): Pricing {
   if (units.source === 'few-days') return { code: 'few-days' };
   const { firstDay, lastDay } = usage;
   const { unitsWh } = units;
   const facts = findInForce(home.connections, lastDay);
   const asOf = toIsoDate(home.use.today);
-  const result = priceHomeBill({ firstDay, lastDay, unitsWh, facts, paper, asOf });
+  const result = priceHomeBill({ firstDay, lastDay, unitsWh, facts, paper, asOf, isRest });
   if (result.code !== 'no-tariff') return result;
   const amountPaise = computeFlatPaise(home.use, usage, units);
   return { code: 'flat-rate', amountPaise, reason: result.reason };
@@ -253,7 +333,7 @@ function findRate(rates: readonly DatedRate[], day: number): number | null {
 
 /** What a stored bill would be today; null where it would be the same, or the household has decided. */
 function findDifferenceToday(
-  computed: ComputedBill,
+  computed: Omit<ComputedBill, 'storedOn'>,
   { unitsWh, now, because }: Pick<BillToday, 'unitsWh' | 'because'> & { now: Pricing },
 ): BillToday | null {
   const amountPaise = now.code === 'priced' ? now.amountPaise : null;
@@ -268,7 +348,7 @@ function findChanges(
   { connections, use }: BilledHome,
   usage: PeriodUsage,
   units: BillUnits,
-  { unitsWh, facts, bill }: ComputedBill,
+  { unitsWh, facts, bill }: Omit<ComputedBill, 'storedOn'>,
 ): ChangeReason[] {
   const factsNow = findInForce(connections, usage.lastDay);
   const { asOf } = bill.used;
@@ -276,7 +356,8 @@ function findChanges(
   const isNewer = ({ recordedOn }: { recordedOn: IsoDate }) =>
     recordedOn > asOf && recordedOn <= today;
   const history = findHistory(facts.discom ?? '', facts.category ?? '', today);
-  const usedSeries = series.filter(({ id }) => bill.used.series.includes(id));
+  const usedIds = listSeriesIds(bill);
+  const usedSeries = series.filter(({ id }) => usedIds.has(id));
   const changes: [ChangeReason, boolean][] = [
     ['readings', units.unitsWh !== unitsWh],
     ['connection', factsNow === undefined || serializeFacts(factsNow) !== serializeFacts(facts)],
@@ -284,6 +365,13 @@ function findChanges(
     ['values', usedSeries.some(({ points }) => points.some(isNewer))],
   ];
   return changes.flatMap(([name, isChanged]) => (isChanged ? [name] : []));
+}
+
+/** The series whose values a bill took, or looked for in vain. */
+function listSeriesIds({ used, notes }: Pick<CodedBill, 'used' | 'notes'>): Set<string> {
+  // A used value is named by its series, days and recording: `KA-FPPCA-BESCOM@2026-05-01/2026-11-24`.
+  const usedIds = used.series.map((name) => name.slice(0, name.indexOf('@')));
+  return new Set([...usedIds, ...notes.flatMap((note) => ('series' in note ? note.series : []))]);
 }
 
 function serializeFacts(facts: BilledConnection): string {
@@ -295,7 +383,9 @@ function serializeFacts(facts: BilledConnection): string {
 /** The facts that a bill is calculated with: those in force on its last day. */
 function findFacts({ connections }: BilledHome, bill: HomeBill): BilledConnection | undefined {
   const connection = findInForce(connections, toDayNumber(bill.to));
-  if (connection === undefined) return undefined;
-  const { discom, category, loadKW, phases, answers } = connection;
+  return connection && pickFacts(connection);
+}
+
+function pickFacts({ discom, category, loadKW, phases, answers }: BilledConnection) {
   return { discom, category, loadKW, phases, answers };
 }

@@ -64,7 +64,7 @@ export const storedChoiceSchema = z.strictObject({
   keep: makeOneOfSchema(['stored', 'today']).meta({
     description:
       'Where today’s calculation differs from the stored one. stored: it stays, until something else changes. ' +
-      'today: the new calculation replaces it.',
+      'today: the new calculation replaces it. Of a bill that is not stored yet, the one that is named is stored.',
   }),
 });
 export type StoredChoice = z.output<typeof storedChoiceSchema>;

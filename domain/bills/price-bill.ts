@@ -41,6 +41,8 @@ export interface BillToPrice {
   facts: BilledConnection | undefined;
   paper: PaperBill | null;
   asOf: IsoDate;
+  /** It is what paper bills of other days leave of a period: nobody said that a bill has these days. */
+  isRest?: boolean;
 }
 
 /** The engine's request for a bill; undefined without a tariff. */
@@ -49,7 +51,7 @@ export function makeRequest(bill: BillToPrice): BillRequest | undefined {
   if (facts === undefined) return undefined;
   const typedAnswers = paper?.inputs ?? {};
   const answers = { ...confirmAnswers(facts.answers, Object.keys(typedAnswers)), ...typedAnswers };
-  return makeHomeBillRequest(
+  const request = makeHomeBillRequest(
     { ...facts, answers },
     {
       from: toIsoDate(bill.firstDay),
@@ -60,6 +62,9 @@ export function makeRequest(bill: BillToPrice): BillRequest | undefined {
       isPeriodAssumed: paper === null,
     },
   );
+  return request === undefined || bill.isRest !== true
+    ? request
+    : { ...request, isPeriodAssumed: true };
 }
 
 /** Whether a home's bills are priced by a tariff. */
@@ -141,13 +146,14 @@ export function findRequest(home: BilledHome, bill: HomeBill): FoundRequest {
     (storedBill) => storedBill.lastDay === lastDay && storedBill.firstDay === firstDay,
   );
   const computed = row?.computed ?? null;
+  const priced = bill.pricing.code === 'priced' ? bill.pricing : null;
   const request = makeRequest({
     firstDay,
     lastDay,
     unitsWh: bill.units.unitsWh,
     paper: bill.paper,
     facts: computed?.facts ?? findInForce(home.connections, lastDay),
-    asOf: computed?.bill.used.asOf ?? toIsoDate(home.use.today),
+    asOf: (computed?.bill ?? priced?.bill)?.used.asOf ?? toIsoDate(home.use.today),
   });
   return request === undefined ? { code: 'no-tariff' } : { code: 'request', request };
 }

@@ -1,10 +1,11 @@
 /** A home's bills through the API: what each period comes to, paper bills, and why bills differ. */
 import { env } from 'cloudflare:workers';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { formatDate } from '#domain/base/format.ts';
 import { addDays, getDayInIndia } from '#domain/base/period.ts';
 import type { HomeBillResponse, OneBillResponse } from '#domain/bills/api.ts';
 import type { ExplanationResponse, MatchResponse } from '#domain/bills/api-differences.ts';
+import { runScheduled } from '#worker/scheduled.ts';
 import { type Contract, expectDocumented, readContract } from '../support/contract.ts';
 import { cost, Household, refused } from '../support/household.ts';
 
@@ -53,13 +54,13 @@ async function one(household: Household, id = '2026-11-06') {
   return answer.body;
 }
 
-/** Until a bill that was shown is stored: that is done after the answer. */
+/** Stores a bill as it is shown, as a page does that shares it. */
 async function stored(household: Household, id = '2026-11-06'): Promise<OneBillResponse> {
-  return vi.waitFor(async () => {
-    const { bill } = await one(household, id);
-    expect(bill.storedOn).not.toBeNull();
-    return bill;
-  });
+  const answer = await household.call('PUT', `/api/bills/${id}/stored`, { keep: 'stored' });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  const { bill } = await one(household, id);
+  expect(bill.storedOn).not.toBeNull();
+  return bill;
 }
 
 async function withPaper(
@@ -87,16 +88,59 @@ test('each period that is over has its bill, line by line, in one batch', async 
   expect(cost(headers).trips).toBe(1);
 });
 
-test('a bill that was shown is stored, and stays as it was when a reading changes', async () => {
+test('a look stores nothing: a bill follows a corrected reading', async () => {
+  const household = await withTwoBills();
+  expect((await one(household)).bill).toMatchObject({ amount: '858.00', storedOn: null });
+  await listed(household);
+  await household.call('PUT', '/api/meter-readings/2026-11-06.1', { consumptionKWH: 188 });
+  const { bill } = await one(household);
+  expect(bill).toMatchObject({ unitsKWH: '188', storedOn: null, today: null });
+  expect(bill.amount).not.toBe('858.00');
+  const { results } = await env.DB.prepare('SELECT * FROM bills WHERE home_id = ?1')
+    .bind(household.homeId)
+    .all();
+  expect(results).toEqual([]);
+});
+
+test('a bill that was shared stays as it was when a reading changes, and says what it would be', async () => {
   const household = await withTwoBills();
   const before = await stored(household);
   await household.call('PUT', '/api/meter-readings/2026-11-06.1', { consumptionKWH: 188 });
-  const after = await stored(household);
+  const { bill: after } = await one(household);
   expect(after).toMatchObject({
     ...{ unitsKWH: '187', amount: '858.00', bill: before.bill },
     today: { unitsKWH: '188', because: ['readings'] },
   });
   expect(after.today?.amount).not.toBe('858.00');
+});
+
+test('a bill whose paper amount was typed stays when its connection changes', async () => {
+  const household = await inBengaluru();
+  await withPaper(household, { payable: '858' });
+  expect((await one(household)).bill.storedOn).not.toBeNull();
+  const answers = { ...BENGALURU.answers, gruha_jyothi: false };
+  await household.call('PUT', '/api/connection', { ...BENGALURU, answers });
+  expect((await one(household)).bill).toMatchObject({
+    amount: '858.00',
+    today: { because: ['connection'] },
+  });
+});
+
+test('a bill that has been over for 60 days is stored by the clock, and stays', async () => {
+  const household = await inBengaluru();
+  await household.add('2026-09-06', 160, { periodStart: '2026-08-07' });
+  await household.add('2026-11-06', 187, { periodStart: '2026-10-07' });
+  const before = (await one(household, '2026-09-06')).bill;
+  expect(before.storedOn).toBeNull();
+  const homeId = household.homeId;
+  const midnight = Date.parse(`${getDayInIndia(Date.now())}T00:00:00Z`);
+  await runScheduled(env, midnight + (homeId % 288) * 300_000, () => {});
+  await household.call('PUT', '/api/meter-readings/2026-09-06.1', { consumptionKWH: 170 });
+  await household.call('PUT', '/api/meter-readings/2026-11-06.1', { consumptionKWH: 188 });
+  expect((await one(household, '2026-09-06')).bill).toMatchObject({
+    ...{ amount: before.amount, unitsKWH: '160', today: { unitsKWH: '170' } },
+  });
+  expect((await one(household)).bill).toMatchObject({ unitsKWH: '188', storedOn: null });
 });
 
 test('the household decides which calculation stands, and is not asked again', async () => {

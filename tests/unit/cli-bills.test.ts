@@ -53,7 +53,7 @@ test('years of bills of which nothing is known are one line of the table', () =>
 });
 
 test('why a stored bill would be another one today is said in sentences', () => {
-  const answer = toOneBillResponse(billOf2025());
+  const answer = { ...toOneBillResponse(billOf2025()), storedOn: '2026-11-20' };
   const today = { unitsKWH: '181', amount: '900.00', because: ['readings', 'values'] as const };
   const { remarks } = describeBill({ ...answer, today: { ...today, because: [...today.because] } });
   expect(remarks.slice(-3)).toEqual([

@@ -7,12 +7,15 @@ import {
   type BilledHome,
   type DatedConnection,
   findBill,
+  forgetComputed,
   listHomeBills,
   selectBillsToStore,
+  toComputedBill,
 } from '#domain/bills/home-bills.ts';
 import { computeNextUnit, computeRunningBill } from '#domain/bills/running.ts';
 import type { StoredBill } from '#domain/bills/stored.ts';
 import type { HomeUse } from '#domain/energy/home-use.ts';
+import { series } from '#domain/tariff/library.ts';
 import { bills, daily, home, reading } from '../support/energy.ts';
 
 const BENGALURU: DatedConnection = {
@@ -48,14 +51,13 @@ function threeBills(today = '2026-11-24') {
 
 function asStored(one: BilledHome, id: string): StoredBill {
   const bill = findBill(one, id);
-  const [found] = selectBillsToStore(one, bill === undefined ? [] : [bill]);
-  if (found === undefined) throw new Error('The bill is not to be stored.');
-  const { from, to } = found.bill;
+  const computed = bill && toComputedBill(one, bill);
+  if (bill === undefined || computed === undefined) throw new Error('The bill has no amount.');
   return {
-    firstDay: toDayNumber(from),
-    lastDay: toDayNumber(to),
+    firstDay: toDayNumber(bill.from),
+    lastDay: toDayNumber(bill.to),
     paper: null,
-    computed: found.computed,
+    computed,
   };
 }
 
@@ -112,16 +114,64 @@ test('a connection that changed prices the bills that end from then on', () => {
   expect(november?.pricing).not.toEqual(before[0]?.pricing);
 });
 
-test('a bill is to be stored when its period is over and its units are known', () => {
-  const one = billed(threeBills());
-  const all = listHomeBills(one);
-  expect(selectBillsToStore(one, all).map(({ bill }) => bill.id)).toEqual([
-    '2026-11-06',
-    '2026-10-06',
-    '2026-09-06',
-  ]);
-  const few = billed(home(daily('2026-10-01', Array(28).fill(6)), '2026-11-24'));
+test('a bill is to be stored when it has been over for 60 days and its units are known', () => {
+  const idsOn = (today: string) => {
+    const one = billed(threeBills(today));
+    return selectBillsToStore(one, listHomeBills(one)).map(({ bill }) => bill.id);
+  };
+  expect(idsOn('2026-11-24')).toEqual(['2026-09-06']);
+  expect(idsOn('2027-01-05')).toEqual(['2026-10-06', '2026-09-06']);
+  expect(idsOn('2027-01-06')).toEqual(['2026-11-06', '2026-10-06', '2026-09-06']);
+  const few = billed(home(daily('2026-08-01', Array(28).fill(6)), '2026-11-24'));
   expect(selectBillsToStore(few, listHomeBills(few))).toEqual([]);
+});
+
+test('a bill that is not stored follows a corrected reading without a question', () => {
+  const corrected = home(bills('2026-09-06', [160, 181, 188]), '2026-11-25', {
+    cycles: BY_THE_SIXTH,
+  });
+  const told = { ...BENGALURU, recordedOn: '2026-11-24' };
+  expect(findBill(billed(corrected, told), '2026-11-06')).toMatchObject({
+    units: { source: 'days', unitsWh: 188_000 },
+    storedOn: null,
+    today: null,
+  });
+});
+
+test('a published value that is recorded after a bill ended is offered, and changes it only by a choice', () => {
+  const kochi = { ...BENGALURU, discom: 'KSEB', category: 'LT-1A', answers: {} };
+  const told = { ...kochi, recordedOn: '2026-11-25' };
+  const before = billed(threeBills('2026-11-26'), told);
+  const shown = findBill(before, '2026-11-06');
+  if (shown?.pricing.code !== 'priced') throw new Error('The bill has no amount.');
+  const { pricing } = shown;
+  const used = series.find(({ id }) => id === 'KL-FUEL-KSEB');
+  const point = used?.points.findLast(({ from }) => from <= '2026-11-06');
+  if (used === undefined || point === undefined) throw new Error('The bill uses no value.');
+  used.points.push({
+    ...point,
+    from: '2026-11-01',
+    to: '2026-11-30',
+    value: '0.99',
+    recordedOn: '2026-11-27',
+  });
+  try {
+    const after = billed(threeBills('2026-11-28'), told);
+    const bill = findBill(after, '2026-11-06');
+    expect(bill).toMatchObject({
+      pricing: { amountPaise: pricing.amountPaise },
+      storedOn: null,
+      today: { unitsWh: 187_000, because: ['values'] },
+    });
+    expect(bill?.today?.amountPaise).not.toBe(pricing.amountPaise);
+    const chosen = findBill(forgetComputed(after, '2026-11-06'), '2026-11-06');
+    expect(chosen).toMatchObject({
+      pricing: { amountPaise: bill?.today?.amountPaise },
+      today: null,
+    });
+  } finally {
+    used.points.pop();
+  }
 });
 
 test('a stored bill stays as it was, and says what it would be with today’s readings', () => {
@@ -200,12 +250,41 @@ test('a paper bill gives the units of its period, whatever the days say', () => 
   });
 });
 
-test('a paper bill of other days takes the place of the months that it overlaps', () => {
+test('a paper bill of other days takes the place of its days, and what is left of the months is a row', () => {
   const [firstDay, lastDay] = [toDayNumber('2026-09-10'), toDayNumber('2026-10-09')];
   const paper = { ...NO_PAPER, unitsWh: 180_000 };
   const use = home(daily('2026-08-01', Array(92).fill(6)), '2026-11-24');
   const all = listHomeBills(billed(use, BENGALURU, [{ firstDay, lastDay, paper, computed: null }]));
-  expect(all.map(({ id }) => id)).toEqual(['2026-10-09', '2026-08-31']);
+  expect(all.map(({ from, to }) => [from, to])).toEqual([
+    ['2026-10-10', '2026-10-31'],
+    ['2026-09-10', '2026-10-09'],
+    ['2026-09-01', '2026-09-09'],
+    ['2026-08-01', '2026-08-31'],
+  ]);
+  expect(all[0]).toMatchObject({
+    coverage: { knownDays: 22, complete: true },
+    pricing: { code: 'priced', bill: { exactness: 'estimate' } },
+  });
+});
+
+test('the known days between the last paper bill and the first value of a meter are in a row', () => {
+  const [firstDay, lastDay] = [toDayNumber('2026-04-07'), toDayNumber('2026-05-06')];
+  const paper = { ...NO_PAPER, unitsWh: 180_000, payablePaise: 900_00 };
+  const use = home(
+    [
+      reading('2026-05-06', 180, 30),
+      reading('2026-05-31', 150, 25),
+      ...daily('2026-06-01', Array(30).fill(6)),
+    ],
+    '2026-11-24',
+    { bills: [{ firstDay, lastDay }] },
+  );
+  const all = listHomeBills(billed(use, BENGALURU, [{ firstDay, lastDay, paper, computed: null }]));
+  expect(all.find(({ to }) => to === '2026-05-31')).toMatchObject({
+    ...{ from: '2026-05-07', days: 25, units: { source: 'days', unitsWh: 150_000 } },
+  });
+  const knownDays = all.reduce((sum, { coverage }) => sum + (coverage?.knownDays ?? 0), 0);
+  expect(knownDays).toBe(use.days.length);
 });
 
 test('a line that only paper tells is taken from it', () => {

@@ -176,7 +176,7 @@ const choose = createRoute({
   ...inHome,
   method: 'put',
   path: '/{id}/stored',
-  summary: 'Choose whether a stored bill stays or is calculated anew',
+  summary: 'Store a bill, or choose whether a stored one stays or is calculated anew',
   request: { params: idParam, body: describeJsonBody(storedChoiceSchema) },
   responses: {
     200: describeJsonResponse(
@@ -187,7 +187,7 @@ const choose = createRoute({
     401: errorResponses.unauthenticated,
     403: errorResponses.role,
     404: errorResponses.notFound,
-    409: describeError('Nothing is stored of this bill: it is calculated anew at each call.'),
+    409: describeError('Not all units of this bill are known, or no tariff prices it.'),
   },
 });
 

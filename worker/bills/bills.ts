@@ -5,6 +5,7 @@ import * as messages from '#domain/base/messages.ts';
 import {
   addMonths,
   countCoveredDays,
+  getDayInIndia,
   getMonth,
   type IsoDate,
   toDayNumber,
@@ -19,13 +20,14 @@ import {
   findBill,
   type HomeBill,
   listHomeBills,
-  selectBillsToStore,
+  toComputedBill,
 } from '#domain/bills/home-bills.ts';
 import { type MatchResult, matchHomeBill } from '#domain/bills/match.ts';
 import { computeRunningBill, type RunningBill } from '#domain/bills/running.ts';
-import { type BillRow, toStoredBill } from '#domain/bills/stored.ts';
+import { type BillRow, type ComputedBill, toStoredBill } from '#domain/bills/stored.ts';
 import { findFirstPricedDay } from '#domain/bills/use-costs.ts';
 import type { HomeUse } from '#domain/energy/home-use.ts';
+import { signedInBatch } from '#worker/auth/session.ts';
 import type { Caller } from '#worker/auth/token.ts';
 import { type ConnectionRow, connectionsQuery } from '#worker/homes/connection-queries.ts';
 import { toConnectionRecord } from '#worker/homes/connections.ts';
@@ -52,9 +54,7 @@ export function createBills(context: ServiceContext) {
   /** The bills of the latest 25 months and all that are stored, with the running one. */
   async function list(caller: Caller): Promise<HomeBills> {
     const home = await readHome(caller, 'latest');
-    const bills = listHomeBills(home);
-    storeComputed(context, caller, home, bills);
-    return { running: computeRunningBill(home), bills };
+    return { running: computeRunningBill(home), bills: listHomeBills(home) };
   }
 
   /** The bill of the running period. */
@@ -73,7 +73,6 @@ export function createBills(context: ServiceContext) {
     id: IsoDate,
   ): Promise<{ bill: HomeBill; match: MatchResult }> {
     const { home, bill } = await read(caller, id);
-    storeComputed(context, caller, home, [bill]);
     return { bill, match: matchHomeBill(home, bill) };
   }
 
@@ -97,17 +96,30 @@ export function createBills(context: ServiceContext) {
     return { home, bill };
   }
 
-  async function readHome(caller: Caller, daysWanted: DaysWanted): Promise<BilledHome> {
-    const [, use, connections, rows] = await homeUseBatch(
-      context,
-      caller,
-      daysWanted,
-      ...billedHomeQueries(context, caller),
-    );
-    return toBilledHome(use, connections, rows);
+  function readHome(caller: Caller, daysWanted: DaysWanted): Promise<BilledHome> {
+    return readBilledHome(context, caller, daysWanted);
   }
 
-  return { list, computeCurrent, find, findWithMatch, explain, read };
+  /** Stores what the bill that ends on a day comes to, because it is shared: it stays as others were sent it. */
+  function store(caller: Caller, id: IsoDate): Promise<void> {
+    return storeBill(context, caller, id);
+  }
+
+  return { list, computeCurrent, find, findWithMatch, explain, read, store };
+}
+
+async function readBilledHome(
+  context: ServiceContext,
+  caller: Caller,
+  daysWanted: DaysWanted,
+): Promise<BilledHome> {
+  const [, use, connections, rows] = await homeUseBatch(
+    context,
+    caller,
+    daysWanted,
+    ...billedHomeQueries(context, caller),
+  );
+  return toBilledHome(use, connections, rows);
 }
 
 /** The days that a bill, the one before it and that of a year before are calculated from. */
@@ -115,26 +127,34 @@ export function chooseDaysForBill(id: IsoDate, today: IsoDate): DaysWanted {
   return getMonth(id) < addMonths(getMonth(today), -RECENT_MONTHS) ? 'all' : 'latest';
 }
 
-/** Stores what bills were calculated to that are shown for the first time: from then on they do not change by themselves. */
-export function storeComputed(
-  { backgroundDb, background, now }: ServiceContext,
+/**
+ * Stores what a bill comes to when it is shared, or an amount of its paper has been stored: from then on it stays as it
+ * is. Nothing happens where no tariff prices it, or where its calculation is stored already.
+ */
+export async function storeBill(
+  context: ServiceContext,
   caller: Caller,
-  home: BilledHome,
-  bills: readonly HomeBill[],
-): void {
-  const [first, ...others] = selectBillsToStore(home, bills).map(({ bill, computed }) =>
-    storeComputedQuery(
-      backgroundDb,
-      caller,
-      {
-        lastDay: toDayNumber(bill.to),
-        days: countCoveredDays(bill.from, bill.to),
-        computed: JSON.stringify(computed),
-      },
-      now,
-    ),
+  id: IsoDate,
+): Promise<void> {
+  const home = await readBilledHome(context, caller, chooseDaysForBill(id, context.today));
+  const bill = findBill(home, id);
+  const computed = bill && toComputedBill(home, bill);
+  if (bill === undefined || computed === undefined) return;
+  const { db, now } = context;
+  await signedInBatch(
+    context,
+    caller,
+    storeComputedQuery(db, caller, toComputedRow(bill, computed), now),
   );
-  if (first !== undefined) background(backgroundDb.batch(first, ...others));
+}
+
+/** What is stored of a bill that was calculated. */
+export function toComputedRow({ from, to }: Pick<HomeBill, 'from' | 'to'>, computed: ComputedBill) {
+  return {
+    lastDay: toDayNumber(to),
+    days: countCoveredDays(from, to),
+    computed: JSON.stringify(computed),
+  };
 }
 
 /** The statements that select what a home's bills depend on, apart from its use. */
@@ -159,7 +179,11 @@ export function toBilledHome(
 ): BilledHome {
   return {
     use,
-    connections: connections.map((row) => ({ ...toConnectionRecord(row), firstDay: row.firstDay })),
+    connections: connections.map((row) => ({
+      ...toConnectionRecord(row),
+      firstDay: row.firstDay,
+      recordedOn: getDayInIndia(row.recordedAt),
+    })),
     storedBills: rows.map(toStoredBill),
   };
 }

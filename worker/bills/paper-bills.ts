@@ -8,6 +8,7 @@ import { whToKwh } from '#domain/base/quantity.ts';
 import {
   type BilledHome,
   findBill,
+  forgetComputed,
   type HomeBill,
   toComputedBill,
 } from '#domain/bills/home-bills.ts';
@@ -15,6 +16,7 @@ import type { PaperBillInput, PrintedInput, StoredChoice } from '#domain/bills/i
 import { type MatchResult, matchHomeBill, replacePaper, toPrinted } from '#domain/bills/match.ts';
 import {
   type BillRow,
+  type ComputedBill,
   type PaperOfDays,
   type StoredBill,
   toStoredBill,
@@ -37,13 +39,14 @@ import { deleteOverlappedQueries, type NewUse } from '#worker/readings/overlap.t
 import type { ReadingRow } from '#worker/readings/queries.ts';
 import type { Readings } from '#worker/readings/readings.ts';
 import type { ServiceContext } from '#worker/service-context.ts';
-import type { Bills } from './bills.ts';
+import { type Bills, storeBill, toComputedRow } from './bills.ts';
 import {
   billQuery,
   billsQuery,
   deleteEmptyBillQuery,
   deleteOverlappedBillsQuery,
   deletePaperQuery,
+  storeComputedQuery,
   storePaperQuery,
   storePrintedQuery,
   updateComputedQuery,
@@ -110,6 +113,7 @@ export function createPaperBills(context: ServiceContext, bills: Bills, readings
       ],
       find: (id) => billQuery(db, caller, id === '' ? -1 : toDayNumber(id)),
     });
+    if (hasLines || input.payable !== undefined) await storeBill(context, caller, input.to);
     const storedBill = toStoredBill(row);
     if (storedBill.paper === null) throw new Error('A paper bill was stored.');
     return {
@@ -152,7 +156,9 @@ export function createPaperBills(context: ServiceContext, bills: Bills, readings
     const computed = toComputedBill(changedHome, changedBill) ?? null;
     await storePrinted(caller, changedBill, JSON.stringify(printed), computed);
     const shown =
-      computed === null ? changedBill : requireBill(replaceComputed(changedHome, id, computed), id);
+      computed === null
+        ? changedBill
+        : requireBill(storeInHome(changedHome, changedBill, computed), id);
     return { bill: shown, match: matchHomeBill(changedHome, changedBill) };
   }
 
@@ -181,7 +187,10 @@ export function createPaperBills(context: ServiceContext, bills: Bills, readings
     );
   }
 
-  /** Stores which calculation of a bill the household chooses. Throws `conflict` where none is stored. */
+  /**
+   * Stores which calculation of a bill the household chooses, or the one that is shown where none is stored yet. Throws
+   * `conflict` where there is none to store.
+   */
   async function choose(
     caller: Caller,
     id: IsoDate,
@@ -190,24 +199,29 @@ export function createPaperBills(context: ServiceContext, bills: Bills, readings
     const { home, bill } = await bills.read(caller, id);
     const row = home.storedBills.find(({ lastDay }) => lastDay === toDayNumber(id));
     const storedComputation = row?.computed ?? null;
-    if (row === undefined || storedComputation === null) {
-      throw new ProductError('conflict', messages.billNotStored);
-    }
-    if (bill.today === null) return bill;
-    const recomputedHome = replaceComputed(home, id, null);
-    const { unitsWh, amountPaise } = bill.today;
-    const computed =
-      keep === 'stored'
-        ? { ...storedComputation, kept: { unitsWh, amountPaise } }
-        : (toComputedBill(recomputedHome, requireBill(recomputedHome, id)) ?? null);
-    const text = computed === null ? null : JSON.stringify(computed);
+    const shown = storedComputation ?? toComputedBill(home, bill);
+    if (shown === undefined) throw new ProductError('conflict', messages.billNotStored);
+    if (storedComputation !== null && bill.today === null) return bill;
+    const computed = keep === 'stored' ? keepShown(shown, bill) : computeToday(home, id);
     await signedInBatch(
       context,
       caller,
-      updateComputedQuery(db, caller, toDayNumber(id), text),
-      deleteEmptyBillQuery(db, caller, toDayNumber(id)),
+      ...(storedComputation === null && computed !== null
+        ? [
+            storeComputedQuery(db, caller, toComputedRow(bill, computed), now),
+            requireLimitsQuery(db, caller, 'bills'),
+          ]
+        : [
+            updateComputedQuery(
+              db,
+              caller,
+              toDayNumber(id),
+              computed === null ? null : JSON.stringify(computed),
+            ),
+            deleteEmptyBillQuery(db, caller, toDayNumber(id)),
+          ]),
     );
-    return requireBill(replaceComputed(home, id, computed), id);
+    return requireBill(storeInHome(home, bill, computed), id);
   }
 
   /**
@@ -267,16 +281,27 @@ function refuseOverlap(rows: readonly BillRow[], { from, to }: { from: IsoDate; 
 }
 
 /** Returns the home with another stored calculation of a bill. */
-function replaceComputed(
+function storeInHome(
   home: BilledHome,
-  id: IsoDate,
+  bill: Pick<HomeBill, 'from' | 'to' | 'paper'>,
   computed: StoredBill['computed'],
 ): BilledHome {
-  const lastDay = toDayNumber(id);
-  const storedBills = home.storedBills.map((bill) =>
-    bill.lastDay === lastDay ? { ...bill, computed } : bill,
-  );
-  return { ...home, storedBills };
+  const [firstDay, lastDay] = [toDayNumber(bill.from), toDayNumber(bill.to)];
+  const others = home.storedBills.filter((row) => row.lastDay !== lastDay);
+  const stored = [...others, { firstDay, lastDay, paper: bill.paper, computed }];
+  return { ...home, storedBills: stored.sort((a, b) => a.lastDay - b.lastDay) };
+}
+
+/** The calculation that was shown, so that the household is not asked about today's again. */
+function keepShown(shown: ComputedBill, { today }: HomeBill): ComputedBill {
+  if (today === null) return shown;
+  return { ...shown, kept: { unitsWh: today.unitsWh, amountPaise: today.amountPaise } };
+}
+
+/** What a bill comes to by all that is known today; null where that is no amount. */
+function computeToday(home: BilledHome, id: IsoDate): ComputedBill | null {
+  const homeToday = forgetComputed(home, id);
+  return toComputedBill(homeToday, requireBill(homeToday, id)) ?? null;
 }
 
 function requireBill(home: BilledHome, id: IsoDate): HomeBill {

@@ -3,7 +3,8 @@ import { and, asc, eq, gte, isNotNull, lte, ne, or, sql } from 'drizzle-orm';
 import type { BillRow } from '#domain/bills/stored.ts';
 import type { Caller } from '#worker/auth/token.ts';
 import type { Database } from '#worker/db/client.ts';
-import { bills } from '#worker/db/schema.ts';
+import { limitRows } from '#worker/db/limit.ts';
+import { bills, homes } from '#worker/db/schema.ts';
 import { selectHomeId } from '#worker/homes/queries.ts';
 
 export const billColumns = {
@@ -53,6 +54,35 @@ export function billDaysQuery({ query }: Database, caller: Caller) {
     .from(bills)
     .where(and(eq(bills.homeId, selectHomeId(caller)), IS_PAPER))
     .orderBy(asc(bills.lastDay));
+}
+
+/** While a bill is stored that became due within so many days, the next one is not due. */
+const SHORTEST_BILL_DAYS = 26;
+/** More than one database is for has in one run. */
+const HOMES_AT_ONCE = 500;
+
+/**
+ * The homes with a supplier whose turn it is in a run of the day, each with one of its people, where a bill that ended
+ * before `dueDay` may not be stored yet.
+ */
+export function homesWithDueBillsQuery(
+  { query }: Database,
+  { run, runs, dueDay }: { run: number; runs: number; dueDay: number },
+) {
+  const userId = sql<number>`(SELECT user_id FROM members WHERE home_id = ${homes.id} LIMIT 1)`;
+  return query
+    .select({ homeId: homes.id, userId: userId.as('user_id') })
+    .from(homes)
+    .where(
+      and(
+        sql`${homes.id} % ${runs} = ${run}`,
+        sql`EXISTS (SELECT 1 FROM connections WHERE home_id = ${homes.id} AND category IS NOT NULL)`,
+        sql`NOT EXISTS (
+          SELECT 1 FROM bills
+          WHERE home_id = ${homes.id} AND computed IS NOT NULL AND last_day BETWEEN ${dueDay - SHORTEST_BILL_DAYS} AND ${dueDay})`,
+      ),
+    )
+    .orderBy(limitRows(HOMES_AT_ONCE, asc(homes.id)));
 }
 
 /** Whether a bill was typed from paper, not only calculated. */

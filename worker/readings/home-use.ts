@@ -25,8 +25,7 @@ export async function homeUseBatch<const Q extends readonly Query[]>(
   ...queries: Q
 ): Promise<[Household, HomeUse, ...BatchResponse<Q>]> {
   const { db } = context;
-  const today = toDayNumber(context.today);
-  const [household, rows, [first], connections, bills, registerDays, ...results] =
+  const [household, dayRows, [first], connections, billDays, registerDays, ...results] =
     await signedInBatch(
       context,
       caller,
@@ -35,16 +34,38 @@ export async function homeUseBatch<const Q extends readonly Query[]>(
       ...billingQueries(db, caller),
       ...queries,
     );
-  const latestDay = rows.at(-1)?.day;
+  const use = toHomeUse(context, daysWanted, {
+    dayRows,
+    firstReadingDay: first?.firstDay ?? null,
+    connections,
+    billDays,
+    registerDays,
+  });
+  return [household, use, ...results];
+}
+
+/** A home's use by the rows that it follows from. */
+export function toHomeUse(
+  { today }: Pick<ServiceContext, 'today'>,
+  daysWanted: DaysWanted,
+  rows: {
+    dayRows: Parameters<typeof toDayReadings>[0];
+    firstReadingDay: number | null;
+    connections: readonly ConnectionRow[];
+    billDays: BillDays[];
+    registerDays: readonly { day: number }[];
+  },
+): HomeUse {
+  const { dayRows, firstReadingDay } = rows;
+  const latestDay = dayRows.at(-1)?.day;
   const firstDay =
     daysWanted === 'all' || latestDay === undefined ? 0 : findFirstDayToRead(latestDay);
-  const home = computeHomeUse(toDayReadings(rows), {
+  return computeHomeUse(toDayReadings(dayRows), {
     firstDay,
-    firstReadingDay: first?.firstDay ?? null,
-    ...toBillingFacts(connections, bills, registerDays),
-    today,
+    firstReadingDay,
+    ...toBillingFacts(rows.connections, rows.billDays, rows.registerDays),
+    today: toDayNumber(today),
   });
-  return [household, home, ...results];
 }
 
 /** The statements that `toBillingFacts` takes the rows of. */

@@ -18,6 +18,7 @@ import { findFutureProblem, SOURCES } from '#domain/reading/reading-rules.ts';
 import { signedInBatch } from '#worker/auth/session.ts';
 import type { Caller } from '#worker/auth/token.ts';
 import { formatPages, type NextPage } from '#worker/backup/paged-text.ts';
+import { storeBill } from '#worker/bills/bills.ts';
 import { parsePaise, storePaperQueries } from '#worker/bills/paper-bills.ts';
 import { GRID_IMPORT } from '#worker/db/channel.ts';
 import { mapPresent, omitUndefined } from '#worker/db/optional-values.ts';
@@ -86,6 +87,7 @@ export function createReadings(context: ServiceContext) {
           readingIdSchema.safeParse(id).success ? [parseReadingId(id)] : [],
         ),
     });
+    if (payable !== undefined) await storeBill(context, caller, input.readingDate);
     return toReadingRecord(row);
   }
 

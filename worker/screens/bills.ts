@@ -18,12 +18,7 @@ import { hasBillingCycle } from '#domain/energy/home-use.ts';
 import { findInForce } from '#domain/home/connection-rules.ts';
 import { COVERAGE_MAX_DAYS } from '#domain/reading/reading-rules.ts';
 import type { Caller } from '#worker/auth/token.ts';
-import {
-  billedHomeQueries,
-  chooseDaysForBill,
-  storeComputed,
-  toBilledHome,
-} from '#worker/bills/bills.ts';
+import { billedHomeQueries, chooseDaysForBill, toBilledHome } from '#worker/bills/bills.ts';
 import { valuesUpToQuery } from '#worker/meters/queries.ts';
 import type { DaysWanted } from '#worker/readings/days.ts';
 import type { ServiceContext } from '#worker/service-context.ts';
@@ -45,7 +40,6 @@ export function createBillScreens(context: ServiceContext) {
     );
     const home = toBilledHome(use, connections, rows);
     const billList = listHomeBills(home);
-    storeComputed(context, caller, home, billList);
     const runningItems =
       use.days.length === 0 ? [] : [toRunningListItem(computeRunningBill(home), today)];
     return {
@@ -86,7 +80,6 @@ export function createBillScreens(context: ServiceContext) {
         paper: null,
       };
     }
-    storeComputed(context, caller, home, [bill]);
     const { pricing, paper } = bill;
     return {
       ...screen,

@@ -10,13 +10,17 @@ export function ShareText({
   title,
   text,
   button,
+  onShare,
 }: {
   title: string;
   text: string;
   button: string;
+  /** When the text is handed over, or copied. */
+  onShare?: () => void;
 }) {
   const [outcome, setOutcome] = useState<'copied' | 'refused'>();
   const share = async () => {
+    onShare?.();
     try {
       if ('share' in navigator) {
         await navigator.share({ title, text });

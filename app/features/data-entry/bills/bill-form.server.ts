@@ -39,6 +39,10 @@ export async function handleBillForm(args: ActionFunctionArgs): Promise<BillActi
       await runAsCaller(args, (caller) => paperBills.choose(caller, id, { keep }));
       return redirectTo(args, makeBillPath(id));
     }
+    if (intent === 'shared') {
+      await runAsCaller(args, (caller) => args.context.services.bills.store(caller, id));
+      return {};
+    }
     const use = intent.startsWith('[') ? useSchema.parse(JSON.parse(intent)) : undefined;
     const printedBill = {
       lines: readAmounts(form),

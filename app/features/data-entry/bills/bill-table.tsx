@@ -79,8 +79,8 @@ export function BillTable(props: {
       </table>
       {props.hasOlderDays ? (
         <Text above={3} tone="faint" size="xs">
-          These are the bills of the latest 25 months, and older ones that you have looked at or
-          typed. <Link to={ALL_BILLS_PATH}>List all bills</Link>
+          These are the bills of the latest 25 months, and older ones that are stored or typed.{' '}
+          <Link to={ALL_BILLS_PATH}>List all bills</Link>
         </Text>
       ) : null}
       {props.hasCycle ? null : (
@@ -102,8 +102,9 @@ export function BillTable(props: {
         {bills.some((bill) => !bill.isConfirmed)
           ? '‡ by a tariff that no printed bill confirms yet. '
           : null}
-        Computed amounts never change by themselves: a corrected rate or reading is offered, not
-        applied.
+        A computed amount follows your readings and answers until you type its paper, share it, or
+        60 days have passed. From then on a change is offered, not applied; a corrected tariff
+        always is.
       </Text>
     </section>
   );

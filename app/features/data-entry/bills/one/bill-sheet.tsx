@@ -240,7 +240,7 @@ function Lines(props: SheetProps & { pricing: Priced }) {
         {`Rates: ${sources.join('; ')}. `}
         {pricing.confirmed ? null : 'This tariff is not confirmed by a printed bill. '}
         {bill.storedOn === null
-          ? `Calculated on ${formatDate(today)}, and not stored yet.`
+          ? `Calculated on ${formatDate(today)}: it follows your readings until you type its paper, share it, or 60 days have passed.`
           : `Calculated on ${formatDate(bill.storedOn)}.`}
       </Text>
       {ofLines.map((message) => (

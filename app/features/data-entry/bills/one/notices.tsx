@@ -5,6 +5,7 @@ import {
   formatPeriod,
   nameBill,
 } from '#app/features/data-entry/bills/bill-text.ts';
+import { useStoreShared } from '#app/features/data-entry/bills/store-shared.ts';
 import { Form } from '#app/forms/home-form.tsx';
 import { Button } from '#app/ui/form/button.tsx';
 import { Notice } from '#app/ui/layout/notice.tsx';
@@ -50,9 +51,10 @@ export function Moved(props: { explanation: ExplanationView; name: string; today
   );
 }
 
-/** A stored bill that would be another one today: both amounts, and the household decides. */
+/** A bill that would be another one today: both amounts, and the household decides. */
 export function ChangedSince({ bill, today }: { bill: BillView; today: BillToday }) {
   const storedText = bill.pricing.code === 'priced' ? formatPaise(bill.pricing.amountPaise) : 'N/A';
+  const is = bill.storedOn === null ? 'By what was known when it ended' : 'Stored';
   const now = today.amountPaise === null ? 'no amount' : formatPaise(today.amountPaise);
   const units =
     today.unitsWh === null
@@ -64,7 +66,7 @@ export function ChangedSince({ bill, today }: { bill: BillView; today: BillToday
         kind="notice"
         title={`${today.because.map((cause) => CHANGED_BY[cause]).join('. ')} since ${bill.storedOn === null ? 'then' : formatDate(bill.storedOn)}.`}
       >
-        <p>{`Stored ${storedText}; with what is known today ${now}${units}.`}</p>
+        <p>{`${is} ${storedText}; with what is known today ${now}${units}.`}</p>
         <Form method="post" action={makeBillPath(bill.id)} className={styles['choices']}>
           <input type="hidden" name="intent" value="choose" />
           <Button type="submit" name="keep" value="today" size="small">{`Show ${now}`}</Button>
@@ -80,7 +82,10 @@ export function ChangedSince({ bill, today }: { bill: BillView; today: BillToday
 /** Gives the bill's sum to another app. */
 export function ShareBill({ bill, name }: { bill: BillView; name: string }) {
   const text = makeSharedText(bill, name);
-  return text === undefined ? null : <ShareText title={name} text={text} button="Share" />;
+  const storeShared = useStoreShared(bill);
+  return text === undefined ? null : (
+    <ShareText title={name} text={text} button="Share" onShare={storeShared} />
+  );
 }
 
 /**

@@ -93,6 +93,7 @@ export default function Summary() {
       <p className={styles['printed']}>{`Printed on ${formatDate(today)} from Unitwise`}</p>
       {hydrated && search.has('share') ? (
         <ShareDialog
+          bill={bill}
           text={text}
           fileName={`unitwise-${bill.month}.png`}
           closeTo={makeSummaryPath(bill.id)}

@@ -1,16 +1,25 @@
 import { Download, Share2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { useStoreShared } from '#app/features/data-entry/bills/store-shared.ts';
 import { Button } from '#app/ui/form/button.tsx';
 import checkboxStyles from '#app/ui/form/form.module.css';
 import { Dialog } from '#app/ui/layout/dialog.tsx';
 import { Row, Stack, Text } from '#app/ui/layout/parts.tsx';
+import type { BillView } from '#domain/bills/bill-view.ts';
 import { drawPicture, loadPictureFont, PICTURE } from './picture.ts';
 import styles from './summary.module.css';
 import type { SummaryText } from './summary-text.ts';
 
 /** The bill as a picture: shown as it will be sent, then shared or saved. Nothing leaves the device before. */
-export function ShareDialog(props: { text: SummaryText; fileName: string; closeTo: string }) {
+export function ShareDialog(props: {
+  bill: BillView;
+  text: SummaryText;
+  fileName: string;
+  closeTo: string;
+}) {
   const { text, fileName, closeTo } = props;
+  const storeShared = useStoreShared(props.bill);
+  useEffect(storeShared);
   const canvas = useRef<HTMLCanvasElement>(null);
   const [rupees, setRupees] = useState(true);
   const [problem, setProblem] = useState('');
