@@ -171,7 +171,7 @@ function listEfficiencyFigures(report: MonthlyReport): Figure[] {
   const { status, averageKWH, reductionPercent, month, running } = efficiency;
   const name = 'Efficiency';
   if (averageKWH === null || reductionPercent === null) {
-    return [{ name, value: status, note: describeEfficiencyNeed(efficiency) }];
+    return [{ name, value: status, note: describeEfficiencyNeed(efficiency, kind) }];
   }
   const side = reductionPercent < 0 ? 'over' : 'under';
   const unit = efficiency.perDay ? 'kWh a day' : 'kWh';
@@ -186,14 +186,13 @@ function listEfficiencyFigures(report: MonthlyReport): Figure[] {
   return [score, { name: kind === 'bill' ? 'This bill' : 'This month', value, note }];
 }
 
-function describeEfficiencyNeed({
-  status,
-  judgedPeriods,
-  neededPeriods,
-}: MonthlyReport['efficiency']) {
+function describeEfficiencyNeed(
+  { status, judgedPeriods, neededPeriods }: MonthlyReport['efficiency'],
+  kind: MonthlyReport['kind'],
+) {
   if (status === 'Not Set') return 'needs a target in your profile';
   const there = judgedPeriods === 1 ? 'there is 1' : `there are ${judgedPeriods}`;
-  return `needs ${neededPeriods} months that are over with most days known; ${there}`;
+  return `needs ${neededPeriods} ${kind}s that are over with most days known; ${there}`;
 }
 
 export interface ComparisonFigure {

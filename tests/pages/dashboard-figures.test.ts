@@ -224,3 +224,24 @@ describe('the comparison with the month before', () => {
     );
   });
 });
+
+describe('a home with bills of two months', () => {
+  test('reads of bills, where a month would be another length of time', async () => {
+    const end = getLastDay(monthsAgo(1));
+    await household.call('PUT', '/api/connection', {
+      ...{ from: '2000-01-01', cycleMonths: 2, cycleEnd: end },
+    });
+    await household.add(end, 410, { periodStart: getFirstDay(monthsAgo(2)) });
+    await household.add(getLastDay(monthsAgo(3)), 380, { periodStart: getFirstDay(monthsAgo(4)) });
+    const { text } = await open(household, PATH);
+    expect(text).toContain("Last bill's energy");
+    expect(text).toContain('410.0 kWh');
+    expect(text).toContain("Last bill's CO2");
+    expect(text).toContain('Trend by bill');
+    expect(text).toContain('Bill-over-bill change');
+    expect(text).toContain('Needs 3 bills of which 4 in 5 days are known.');
+    for (const wrong of ["Last month's", 'Monthly trend', 'The running month', 'monthly bill']) {
+      expect(text).not.toContain(wrong);
+    }
+  });
+});

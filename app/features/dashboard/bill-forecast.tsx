@@ -24,7 +24,7 @@ import {
   SoFar,
   Value,
 } from './hero-parts.tsx';
-import { formatMonthName } from './period-names.ts';
+import { formatMonthName, nameEstimatedBill } from './period-names.ts';
 
 export interface DashboardBill {
   /** The billing period's figures, also where the rest of the dashboard is by the month. */
@@ -35,9 +35,6 @@ export interface DashboardBill {
   /** The latest period with a value, where there is no forecast. */
   latest: LatestPeriodBill | null;
 }
-
-/** A period of more days is no month. */
-const MONTH_MOST_DAYS = 45;
 
 export function BillForecast(props: DashboardBill & { today: IsoDate }) {
   const { running, bill, today } = props;
@@ -83,10 +80,10 @@ export function BillForecast(props: DashboardBill & { today: IsoDate }) {
 
 /** `Estimated monthly bill, December`; what is unknown is named in it. */
 function makeTitle({ running, bill, today }: DashboardBill & { today: IsoDate }): string {
-  const { days, month } = running.usage;
+  const { usage } = running;
   const without = bill.code === 'priced' ? bill.without.map(lowerFirstWord) : [];
   const lacks = without.length === 0 ? '' : ` without ${without.join(', ')}`;
-  return `Estimated ${days > MONTH_MOST_DAYS ? '' : 'monthly '}bill${lacks}, ${formatMonthName(month, today)}`;
+  return `${nameEstimatedBill(usage)}${lacks}, ${formatMonthName(usage.month, today)}`;
 }
 
 /** Without a forecast the bill of the units so far, or where there are none that of the latest period with a value. */

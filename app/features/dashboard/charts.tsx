@@ -11,6 +11,10 @@ import { EmptyState, Panel } from '#app/ui/layout/panel.tsx';
 import { formatKg, formatKwh, formatShortMonthName } from '#domain/base/format.ts';
 import type { ChartPeriod } from '#domain/energy/dashboard.ts';
 import styles from './dashboard.module.css';
+import { choosePeriodWord } from './period-names.ts';
+
+type PeriodWord = ReturnType<typeof choosePeriodWord>;
+const HEADS: Record<PeriodWord, string> = { month: 'Month', bill: 'Bill' };
 
 interface ShownPeriods {
   /** Ascending: the last of them, as many as a chart shows at first, or all. */
@@ -32,56 +36,62 @@ export function TrendPanel({ periods, hasEarlier, allTime }: ShownPeriods) {
   );
   const knownPeriods = periods.filter(({ consumptionWh }) => consumptionWh !== null);
   const kind = periods[0]?.kind === 'bill' ? 'bill' : 'month';
+  const word = choosePeriodWord(...periods);
+  const title = word === 'month' ? 'Monthly trend' : 'Trend by bill';
   return (
-    <Panel title="Monthly trend" aside={`kWh and kg a ${kind}`} className={styles['trend']}>
+    <Panel title={title} aside={`kWh and kg a ${kind}`} className={styles['trend']}>
       {knownPeriods.length < 2 ? (
         <EmptyState
-          title={
-            hasEarlier
-              ? `${knownPeriods.length === 0 ? 'None' : 'One'} of these ${periods.length} ${kind}s is known`
-              : periods.length === 0
-                ? 'No readings yet'
-                : knownPeriods.length === 0
-                  ? 'No month known yet'
-                  : 'One month so far'
-          }
-          text="Your months in kWh and kg of CO2 will stand here as two lines, from the second month with a reading on."
+          title={describeFewKnown(periods.length, knownPeriods.length, { word, hasEarlier })}
+          text={`Your ${word}s in kWh and kg of CO2 will stand here as two lines, from the second ${word} with a reading on.`}
         >
-          {hasEarlier || allTime ? <MonthsChoice allTime={allTime} /> : null}
+          {hasEarlier || allTime ? <MonthsChoice allTime={allTime} word={word} /> : null}
         </EmptyState>
       ) : (
         <Chart
-          name="Monthly trend"
+          name={title}
           spec={chart}
-          controls={hasEarlier || allTime ? <MonthsChoice allTime={allTime} /> : null}
-          table={<TrendTable periods={periods} />}
+          controls={hasEarlier || allTime ? <MonthsChoice allTime={allTime} word={word} /> : null}
+          table={<TrendTable periods={periods} word={word} />}
         />
       )}
     </Panel>
   );
 }
 
+/** Why one period or none makes no line. */
+function describeFewKnown(
+  count: number,
+  knownCount: number,
+  { word, hasEarlier }: { word: PeriodWord; hasEarlier: boolean },
+): string {
+  const isOneKnown = knownCount > 0;
+  if (hasEarlier) return `${isOneKnown ? 'One' : 'None'} of these ${count} ${word}s is known`;
+  if (count === 0) return 'No readings yet';
+  return isOneKnown ? `One ${word} so far` : `No ${word} known yet`;
+}
+
 /** How many months are shown. */
-function MonthsChoice({ allTime }: { allTime: boolean }) {
+function MonthsChoice({ allTime, word }: { allTime: boolean; word: PeriodWord }) {
   return (
     <Choice
-      name="Months in the chart"
+      name={`${HEADS[word]}s in the chart`}
       parameter={MONTHS_PARAMETER}
       chosen={allTime ? ALL_MONTHS : null}
       options={[
-        [null, `${TREND_MONTHS} months`],
-        [ALL_MONTHS, 'All months'],
+        [null, `${TREND_MONTHS} ${word}s`],
+        [ALL_MONTHS, `All ${word}s`],
       ]}
     />
   );
 }
 
-function TrendTable({ periods }: { periods: ChartPeriod[] }) {
+function TrendTable({ periods, word }: { periods: ChartPeriod[]; word: PeriodWord }) {
   const allEstimated = periods.every(({ emissionEstimated }) => emissionEstimated);
   return (
     <DataTable
-      caption="Energy and CO2 by month"
-      heads={['Month', 'Energy (kWh)', allEstimated ? 'CO2 (kg), estimated' : 'CO2 (kg)']}
+      caption={`Energy and CO2 by ${word}`}
+      heads={[HEADS[word], 'Energy (kWh)', allEstimated ? 'CO2 (kg), estimated' : 'CO2 (kg)']}
       rows={periods
         .toReversed()
         .map((period) => [
@@ -101,23 +111,25 @@ function TrendTable({ periods }: { periods: ChartPeriod[] }) {
 export function ChangePanel({ periods, hasEarlier }: ShownPeriods) {
   const chart = useMemo(() => makeChangeChart(periods), [periods]);
   const unit = periods[0]?.kind === 'bill' ? 'kWh a day' : 'kWh';
+  const word = choosePeriodWord(...periods);
+  const title = `${HEADS[word]}-over-${word} change`;
   return (
-    <Panel title="Month-over-month change" aside={unit} className={styles['change']}>
+    <Panel title={title} aside={unit} className={styles['change']}>
       {periods.every((period) => toChange(period) === null) ? (
         <EmptyState
-          title={periods.length === 0 ? 'No readings yet' : 'No two months in a row yet'}
-          text="How much more or less each month used than the month before will stand here, from the second month with a reading on."
+          title={periods.length === 0 ? 'No readings yet' : `No two ${word}s in a row yet`}
+          text={`How much more or less each ${word} used than the ${word} before will stand here, from the second ${word} with a reading on.`}
         />
       ) : (
         <Chart
-          name="Month-over-month change"
+          name={title}
           spec={chart}
           table={
             <>
-              <ChangeTable periods={periods} unit={unit} />
+              <ChangeTable periods={periods} unit={unit} word={word} />
               {hasEarlier ? (
                 <p>
-                  <AllMonths />
+                  <AllMonths word={word} />
                 </p>
               ) : null}
             </>
@@ -128,20 +140,21 @@ export function ChangePanel({ periods, hasEarlier }: ShownPeriods) {
   );
 }
 
-function AllMonths() {
+function AllMonths({ word }: { word: PeriodWord }) {
   const search = useSearchWith(MONTHS_PARAMETER, ALL_MONTHS);
   return (
     <Link to={search} replace preventScrollReset>
-      All months
+      {`All ${word}s`}
     </Link>
   );
 }
 
-function ChangeTable({ periods, unit }: { periods: ChartPeriod[]; unit: string }) {
+function ChangeTable(props: { periods: ChartPeriod[]; unit: string; word: PeriodWord }) {
+  const { periods, unit, word } = props;
   return (
     <DataTable
-      caption="Change from the month before"
-      heads={['Month', `Change (${unit})`]}
+      caption={`Change from the ${word} before`}
+      heads={[HEADS[word], `Change (${unit})`]}
       rows={periods.toReversed().flatMap((period) => {
         const change = toChange(period);
         if (change === null) return [];

@@ -10,7 +10,12 @@ import type { Comparison } from '#domain/energy/comparison.ts';
 import type { DashboardFigures, LastPeriod } from '#domain/energy/dashboard.ts';
 import { type PeriodUsage, scaleToDays } from '#domain/energy/usage.ts';
 import styles from './dashboard.module.css';
-import { chooseMoreOrLess, formatDayName, formatMonthName } from './period-names.ts';
+import {
+  chooseMoreOrLess,
+  choosePeriodWord,
+  formatDayName,
+  formatMonthName,
+} from './period-names.ts';
 
 interface FigureProps {
   figures: Omit<DashboardFigures, 'periods' | 'recentDays'>;
@@ -21,12 +26,12 @@ interface FigureProps {
 export function LastMonthEnergy({ figures, today }: FigureProps) {
   return (
     <Compared
-      title="Last month's energy"
+      what="energy"
       unit="kWh"
       figures={figures}
       today={today}
       computeAmount={(usage) => usage.wholePeriodWh}
-      empty="Your month in kWh will stand here, beside the month before."
+      makeEmptyText={(word) => `Your ${word} in kWh will stand here, beside the ${word} before.`}
     />
   );
 }
@@ -36,12 +41,14 @@ export function LastMonthCo2({ figures, today }: FigureProps) {
   const { last } = figures;
   return (
     <Compared
-      title="Last month's CO2"
+      what="CO2"
       unit="kg"
       figures={figures}
       today={today}
       computeAmount={(usage) => scaleToDays(usage.knownEmissionG, usage.days, usage.knownDays)}
-      empty="Your month's CO2 in kg will stand here. Where a reading has none, it is estimated from its kWh."
+      makeEmptyText={(word) =>
+        `Your ${word}'s CO2 in kg will stand here. Where a reading has none, it is estimated from its kWh.`
+      }
     >
       {last?.usage.emissionEstimated === true ? (
         <p className={styles['sum']}>
@@ -54,25 +61,27 @@ export function LastMonthCo2({ figures, today }: FigureProps) {
 
 function Compared(
   props: FigureProps & {
-    title: string;
+    what: 'energy' | 'CO2';
     unit: 'kWh' | 'kg';
     /** Of the whole period, in Wh or in grams. */
     computeAmount(usage: PeriodUsage): number | null;
-    empty: string;
+    makeEmptyText(word: string): string;
     children?: ReactNode;
   },
 ) {
-  const { title, unit, today, computeAmount } = props;
+  const { unit, today, computeAmount } = props;
   const { last, running, unjudged } = props.figures;
+  const word = choosePeriodWord(last?.usage ?? running?.usage);
+  const title = `Last ${word}'s ${props.what}`;
   if (last === null) {
     return (
       <Panel title={title} className={styles['third']}>
         {running === null ? (
-          <EmptyState title="No readings yet" text={props.empty} />
+          <EmptyState title="No readings yet" text={props.makeEmptyText(word)} />
         ) : (
           <EmptyState
             title="N/A"
-            text={`Shown after the first month of which 4 in 5 days are known. ${describeSoFar(unjudged ?? running.usage, today)}`}
+            text={`Shown after the first ${word} of which 4 in 5 days are known. ${describeSoFar(unjudged ?? running.usage, today)}`}
           />
         )}
       </Panel>
@@ -101,6 +110,7 @@ function Compared(
         <Difference
           comparison={comparison.before}
           unit={unit}
+          word={word}
           than={last.before === null ? null : formatMonthName(last.before.month, today)}
         />
       </p>
@@ -109,6 +119,7 @@ function Compared(
           <Difference
             comparison={comparison.yearBefore}
             unit={unit}
+            word={word}
             than={formatMonthName(last.yearBefore.month, today)}
           />
         </p>
@@ -152,11 +163,16 @@ function listComparedPeriods({ usage, before, yearBefore }: LastPeriod, today: I
 }
 
 /** `7.1 kg less than September.`, by the day where a month is not whole. */
-function Difference(props: { comparison: Comparison; unit: 'kWh' | 'kg'; than: string | null }) {
-  const { comparison, unit, than } = props;
+function Difference(props: {
+  comparison: Comparison;
+  unit: 'kWh' | 'kg';
+  than: string | null;
+  word: string;
+}) {
+  const { comparison, unit, than, word } = props;
   const format = unit === 'kWh' ? formatKwh : formatKg;
   if (than === null || comparison.code === 'no-earlier')
-    return 'There is no month before it to compare with.';
+    return `There is no ${word} before it to compare with.`;
   if (comparison.code === 'few-days') {
     return `Too few days of ${than} are known to compare with.`;
   }

@@ -14,13 +14,15 @@ const LABEL = 'Energy efficiency score';
 export function EfficiencyCard(props: {
   efficiency: Efficiency;
   targetPercent: number | null;
+  /** What the home's periods are called. */
+  word: 'month' | 'bill';
   today: IsoDate;
 }) {
-  const { efficiency, targetPercent, today } = props;
+  const { efficiency, targetPercent, word, today } = props;
   if (efficiency.code === 'no-target') {
     return (
       <SummaryCard label={LABEL} value="Not Set" kind="words">
-        <p>Need more data: a target, in percent less than your average month.</p>
+        <p>{`Need more data: a target, in percent less than your average ${word}.`}</p>
         <Allowed>
           <LinkButton to="/dashboard/profile?edit" size="small">
             Setup Target in Profile
@@ -34,7 +36,7 @@ export function EfficiencyCard(props: {
     return (
       <SummaryCard label={LABEL} value="Need more data" kind="words">
         <p>
-          {`Needs ${neededPeriods} months of which 4 in 5 days are known. You have ${judgedPeriods}.`}
+          {`Needs ${neededPeriods} ${word}s of which 4 in 5 days are known. You have ${judgedPeriods}.`}
         </p>
       </SummaryCard>
     );
@@ -49,15 +51,18 @@ export function EfficiencyCard(props: {
       <p>
         {`${describeStanding(efficiency, today)} Target: ${formatNumber(targetPercent ?? 0, Number.isInteger(targetPercent) ? 0 : 1)}%.`}
       </p>
-      {efficiency.running === null ? null : <p>{COURSES[efficiency.running]}</p>}
+      {efficiency.running === null ? null : (
+        <p>{`The running ${word} ${COURSES[efficiency.running]}`}</p>
+      )}
     </SummaryCard>
   );
 }
 
+/** Said of the running period. */
 const COURSES = {
-  'on-course': 'The running month is on course.',
-  open: 'The running month is open: it may end on either side.',
-  'likely-over': 'The running month is likely to end over it.',
+  'on-course': 'is on course.',
+  open: 'is open: it may end on either side.',
+  'likely-over': 'is likely to end over it.',
 };
 
 /** `October was 15.3% under your average of 232.9 kWh.` */

@@ -27,7 +27,12 @@ import {
   Value,
 } from './hero-parts.tsx';
 import { AddReading } from './overview.tsx';
-import { chooseMoreOrLess, formatDayName, formatMonthName } from './period-names.ts';
+import {
+  chooseMoreOrLess,
+  formatDayName,
+  formatMonthName,
+  nameEstimatedBill,
+} from './period-names.ts';
 
 type Figures = Omit<DashboardFigures, 'periods' | 'recentDays'>;
 
@@ -40,8 +45,6 @@ interface HeroProps {
   lastValue: LastValue | null;
   today: IsoDate;
 }
-
-const LABEL = 'Estimated monthly bill';
 
 export function Hero(props: HeroProps) {
   return (
@@ -99,7 +102,7 @@ function ByRate(props: HeroProps) {
 
 function NoReadings() {
   return (
-    <Side title={LABEL}>
+    <Side title="Estimated monthly bill">
       <Value>N/A</Value>
       <p>Shown after your first reading.</p>
       <PhoneActions />
@@ -116,7 +119,10 @@ function Estimate(props: HeroProps & { running: RunningFigures }) {
   const rupees = bill.code === 'forecast' ? bill : null;
   const isRange = lowWh < highWh;
   return (
-    <Side title={`${LABEL}, ${name}`} chip={<Chip kind="on-deep">forecast</Chip>}>
+    <Side
+      title={`${nameEstimatedBill(usage)}, ${name}`}
+      chip={<Chip kind="on-deep">forecast</Chip>}
+    >
       <Value>
         {rupees?.amountPaise == null
           ? 'Rate Needed'
@@ -155,7 +161,7 @@ function NoForecastBill(props: HeroProps & { running: RunningFigures; noForecast
   const { bill } = running;
   const latestBill = bill.code === 'latest-period' ? bill : null;
   return (
-    <Side title={LABEL}>
+    <Side title={nameEstimatedBill(running.usage)}>
       <Value>
         {latestBill === null
           ? 'N/A'

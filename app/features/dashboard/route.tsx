@@ -32,6 +32,7 @@ import { makeFirstBillSchema } from './first-bill.server.ts';
 import { FirstNumber } from './first-number.tsx';
 import { Hero } from './hero.tsx';
 import { AnomalyBanner, HouseholdDetails, LatestTip, QuickActions } from './overview.tsx';
+import { choosePeriodWord } from './period-names.ts';
 import { Co2Card, SavingsCard } from './summary.tsx';
 
 export function loader(args: LoaderFunctionArgs) {
@@ -185,6 +186,7 @@ export default function Dashboard() {
                 <EfficiencyCard
                   efficiency={figures.efficiency}
                   targetPercent={user.userProfile.targetReduction}
+                  word={choosePeriodWord(figures.last?.usage ?? figures.running?.usage)}
                   today={today}
                 />
               </div>
