@@ -42,7 +42,7 @@ export function addBills(program: Command): void {
   const bills = program
     .command('bills')
     .description(
-      'list the bills of the latest 25 months, and older ones that were looked at or typed; latest first',
+      'list the bills of the latest 25 months, and older ones that are stored or typed; latest first',
     )
     .helpCommand(false)
     .addOption(makeJsonOption())

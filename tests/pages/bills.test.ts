@@ -475,12 +475,12 @@ test('what is no amount is refused, and said', async () => {
   expect(page.text).toContain('“much” is not an amount. Write rupees, such as 858 or 14.82');
 });
 
-test('a stored bill whose readings changed shows both amounts, and the household decides', async () => {
+test('a bill that was shared and whose readings changed shows both amounts, and the household decides', async () => {
   await novemberBill();
-  await open(household, BILLS);
+  const one = `${BILLS}/2026-11-06`;
+  await submit(household, one, { intent: 'shared' });
   const [reading] = await household.readings();
   await household.call('PUT', `/api/meter-readings/${reading?.id}`, { consumptionKWH: 188 });
-  const one = `${BILLS}/2026-11-06`;
   expect((await open(household, one)).text).toMatch(/Stored ₹858; with what is known today ₹865/);
   await submit(household, one, { intent: 'choose', keep: 'today' });
   const { text } = await open(household, one);
@@ -494,9 +494,9 @@ test('a bill stored with other units than the meter counts today shows no number
     household.call('POST', '/api/register-readings', { readOn, registerKWH, ...more });
   await read('2026-10-06', 3412);
   await read('2026-11-06', 3599);
-  await open(household, BILLS);
   const one = `${BILLS}/2026-11-06`;
   expect((await open(household, one)).text).toContain('Meter on 6 Oct 03412 on 6 Nov 03599');
+  await submit(household, one, { intent: 'shared' });
   await read('2026-11-06', 3600, { sameDay: 'replace' });
   const { text } = await open(household, one);
   expect(text).toContain('Stored ₹858; with what is known today ₹865, 188 units.');
