@@ -1,11 +1,11 @@
 /** Delhi: domestic bills of BRPL, BYPL and Tata Power-DDL. DERC's schedule of 2019, surcharges of 2021. */
 import type { Cond, Line, TariffDocument, TotalRule } from '#domain/tariff/schema.ts';
 import {
-  isUpToUnits,
   LOAD_KW,
   makeSlabs,
   makeSteps,
   PAYABLE,
+  PERIOD_UNITS,
   RECORDED,
   TO_WHOLE,
 } from './common.ts';
@@ -43,6 +43,11 @@ const CHARGES = [
 ];
 
 const APPLIED: Cond = { is: ['subsidy', 'yes'] };
+
+/** Printed bills round the slabs' limits to whole units; the subsidy's are the same ones. */
+function isUpToUnits(units: string): Cond {
+  return { lte: [PERIOD_UNITS, { round: { mul: [units, { periodMonths: 'm' }] }, ...TO_WHOLE }] };
+}
 
 /** The PPAC on each part of energy and fixed charge, the surcharges on their sums, and the tax. */
 export function listSurchargeLines(ppac: string): Line[] {
@@ -167,10 +172,10 @@ function makeDomestic(supplier: Supplier): TariffDocument {
         label: 'Subsidy of the Delhi government',
         kind: 'credit',
         on: 'period',
-        when: { all: [isUpToUnits('400', 'm'), APPLIED] },
+        when: { all: [isUpToUnits('400'), APPLIED] },
         amount: {
           value: {
-            if: isUpToUnits('200', 'm'),
+            if: isUpToUnits('200'),
             yes: { line: CHARGES },
             no: {
               min: [{ mul: ['0.5', { line: 'energy' }] }, { mul: ['800', { periodMonths: 'm' }] }],
