@@ -5,6 +5,7 @@ import { findDateProblem } from '#domain/base/period.ts';
 import type { HomeBillResponse } from '#domain/bills/api.ts';
 import type { RunningBillResponse } from '#domain/bills/api-running.ts';
 import { groupUnknownBills, isUnknownBillResponse } from '#domain/bills/bill-sum.ts';
+import { tellAssumedPeriod } from '#domain/bills/tell/tell-guard.ts';
 import { lowerFirstWord } from '#domain/tariff/explain/describe-differences.ts';
 import { cleanStrings } from '../clean.ts';
 import { connectSignedIn } from '../client.ts';
@@ -160,17 +161,15 @@ function describeRunningBill(current: RunningBillResponse): BillText {
   const middle = forecast?.middle.amount ?? null;
   const amount = middle === null ? 'no forecast yet' : `about ${formatAmount(middle)}`;
   const headline = `${formatDate(from)} to ${formatDate(to)}, ${formatCount(daysLeft, 'day')} left: ${amount}`;
-  const crossing = forecast?.crossing ?? null;
+  const [warning, ...others] = forecast?.crossings.length ? forecast.says : [];
   return {
     // A warning precedes the amount it changes.
-    title:
-      crossing === null
-        ? headline
-        : `Your busier days would pass ${crossing.afterKWH} kWh: the unit after it costs ${formatAmount(crossing.nextUnit)}`,
+    title: warning ?? headline,
     remarks: [
-      ...(crossing === null ? [] : [`${headline}.`]),
-      ...describeRange(current),
-      ...describeGuard(current),
+      ...(warning === undefined ? [] : [`${headline}.`]),
+      ...describeRange(current, warning === undefined ? (forecast?.says ?? []) : others),
+      ...(current.guard?.says ?? []),
+      ...(current.isPeriodAssumed ? [`${tellAssumedPeriod(current)} ${SAY_BILLING_DAY}`] : []),
       ...describePricing(current),
       ...(current.billOf === null ? [] : [describeLines(current)]),
     ],
@@ -178,47 +177,37 @@ function describeRunningBill(current: RunningBillResponse): BillText {
   };
 }
 
-function describeRange({
-  forecast,
-  noForecast,
-  soFarKWH,
-  knownDays,
-  days,
-  soFar,
-}: RunningBillResponse) {
-  const so = `So far ${soFarKWH} kWh on ${knownDays} of ${days} days${soFar === null ? '' : `, ${formatAmount(soFar)}`}.`;
+const SAY_BILLING_DAY = 'Say it: unitwise connection set --cycle-end DATE';
+
+function describeRange(
+  {
+    forecast,
+    noForecast,
+    soFarKWH,
+    knownDays,
+    unreadDays,
+    days,
+    soFar,
+    pricing,
+  }: RunningBillResponse,
+  says: readonly string[],
+) {
+  const unread = unreadDays === 0 ? '' : `; ${formatCount(unreadDays, 'day')} before today unread`;
+  const so = `So far ${soFarKWH} kWh on ${knownDays} of ${days} days${soFar === null ? '' : `, ${formatAmount(soFar)}`}${unread}.`;
   if (forecast !== null) {
     const { low, middle, high } = forecast;
-    const amounts =
-      low.amount === null ? '' : `, ${formatAmount(low.amount)} to ${formatAmount(high.amount)}`;
+    const atRate =
+      pricing === 'priced' || low.amount === null
+        ? ''
+        : `, ${formatAmount(low.amount)} to ${formatAmount(high.amount)}`;
     return [
-      `Likely ${formatWholeKwh(middle.unitsKWH)} kWh (${formatWholeKwh(low.unitsKWH)} to ${formatWholeKwh(high.unitsKWH)})${amounts}.`,
+      `Likely ${formatWholeKwh(middle.unitsKWH)} kWh (${formatWholeKwh(low.unitsKWH)} to ${formatWholeKwh(high.unitsKWH)})${atRate}.`,
+      ...says,
       so,
     ];
   }
   if (noForecast === null) return [so];
   return [so, `A forecast is there from ${formatDate(noForecast.availableOn)}.`];
-}
-
-function describeGuard({ guard }: RunningBillResponse): string[] {
-  if (guard === null) return [];
-  const { edge, nextPrice, dailyKWH, unknownAboveKWH } = guard;
-  const daily = dailyKWH === null ? '' : `; at most ${dailyKWH} kWh a day stays below`;
-  return [
-    ...(edge === null
-      ? []
-      : [
-          `${edge.leftKWH ?? '?'} kWh left before ${edge.afterKWH} kWh: the next unit costs ${formatAmount(edge.nextUnit)}${daily}.`,
-        ]),
-    ...(nextPrice === null
-      ? []
-      : [
-          `From ${nextPrice.afterKWH} kWh on, ${nextPrice.leftKWH} kWh ahead, a unit costs ${formatAmount(nextPrice.rate)}${edge === null ? daily : ''}.`,
-        ]),
-    ...(unknownAboveKWH === null
-      ? []
-      : [`No source is known for the rates above ${unknownAboveKWH} kWh.`]),
-  ];
 }
 
 function describeLines({ billOf, forecast, soFarKWH }: RunningBillResponse): string {

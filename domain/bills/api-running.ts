@@ -16,9 +16,11 @@ import {
   missingSchema,
   unknownLinesSchema,
 } from './api.ts';
+import { computeLeft } from './guard-answer.ts';
 import { billRecordSchema, rupeesSchema } from './record.ts';
 import type { RunningBill } from './running.ts';
 import { nameLines, tellBill } from './tell/tell-bill.ts';
+import { listGuardSentences, tellCrossings, tellGuard, tellRange } from './tell/tell-guard.ts';
 
 const forecastAmountSchema = z.object({
   unitsKWH: kwhSchema,
@@ -28,17 +30,32 @@ const forecastAmountSchema = z.object({
 
 const edgeSchema = z.object({
   afterKWH: kwhSchema.meta({ description: 'The last whole unit before it.' }),
+  monthlyKWH: kwhSchema.nullable().meta({
+    description:
+      'What the tariff states a month, where the days of the bill make another number of it.',
+  }),
   leftKWH: kwhSchema.optional().meta({ description: 'The kWh left until then.' }),
   nextUnit: rupeesSchema.meta({ description: 'What the next unit costs.' }),
   below: rupeesSchema.meta({ description: 'The bill at the last unit before it.' }),
   above: rupeesSchema.meta({ description: 'The bill with that unit.' }),
+  without: z.array(z.string()).meta({
+    description: 'The lines that both bills are without, as no source tells them on both sides.',
+  }),
 });
+
+const sentencesSchema = z
+  .array(z.string())
+  .meta({ description: 'The same in sentences, as screens and tips say it.' });
 
 export const runningBillSchema = z.object({
   ...billPeriodShape,
   daysLeft: z.int().meta({ description: 'Days after today.' }),
   knownDays: z.int(),
   unknownDays: z.int().meta({ description: 'Days to come, and days that were left out.' }),
+  unreadDays: z.int().meta({ description: 'Days before today without a measured reading.' }),
+  isPeriodAssumed: z
+    .boolean()
+    .meta({ description: 'Nobody has said on which days the home’s bills end.' }),
   soFarKWH: kwhSchema,
   pricing: z.enum(['priced', 'flat-rate', 'missing']),
   missing: missingSchema,
@@ -52,13 +69,23 @@ export const runningBillSchema = z.object({
       middle: forecastAmountSchema,
       high: forecastAmountSchema,
       knownUntil: responseDateSchema.meta({ description: 'The latest known day.' }),
-      crossing: edgeSchema.nullable().meta({ description: 'A dear unit between low and high.' }),
+      crossing: edgeSchema.nullable().meta({
+        description: 'The dearest unit of those between low and high that make the bill jump.',
+      }),
+      crossings: z.array(edgeSchema).meta({ description: 'All of them, the dearest first.' }),
+      says: sentencesSchema,
     })
     .nullable(),
   noForecast: noForecastSchema.omit({ period: true }).nullable(),
   guard: z
     .object({
-      edge: edgeSchema.nullable().meta({ description: 'The next unit that makes the bill jump.' }),
+      edge: edgeSchema.nullable().meta({
+        description:
+          'The unit to stay below, which makes the bill jump: the dearest that the forecast may reach and that can be held, else the next one.',
+      }),
+      edges: z.array(edgeSchema).meta({
+        description: 'All such units up to the end of the forecast, and the next one beyond.',
+      }),
       nextPrice: z
         .object({
           afterKWH: kwhSchema.meta({ description: 'The last whole unit at the present price.' }),
@@ -72,8 +99,10 @@ export const runningBillSchema = z.object({
         description: 'Beyond it no source tells the rates: the bill is not known.',
       }),
       dailyKWH: kwhSchema.nullable().meta({
-        description: 'At most so much for each unknown day stays below the next edge or price.',
+        description:
+          'At most so much today and on each day to come stays below the edge, or else below the next price, after what unread days probably used.',
       }),
+      says: sentencesSchema,
     })
     .nullable(),
   bill: billRecordSchema.nullable(),
@@ -84,7 +113,7 @@ export type RunningBillResponse = z.output<typeof runningBillSchema>;
 /** The running bill as the API returns it. */
 export function toRunningBillResponse(running: RunningBill, today: string): RunningBillResponse {
   const { pricing, forecast } = running;
-  const { id, from, to, days, daysLeft, unknownDays, coverage, soFarWh } = running;
+  const { id, from, to, days, daysLeft, unknownDays, unreadDays, coverage, soFarWh } = running;
   const hasForecast = forecast.code === 'forecast';
   return {
     id,
@@ -93,6 +122,8 @@ export function toRunningBillResponse(running: RunningBill, today: string): Runn
     days,
     daysLeft,
     unknownDays,
+    unreadDays,
+    isPeriodAssumed: pricing.code === 'priced' && pricing.answer.isPeriodAssumed,
     knownDays: coverage.knownDays,
     soFarKWH: formatKwhDecimal(soFarWh),
     pricing: pricing.code,
@@ -106,7 +137,7 @@ export function toRunningBillResponse(running: RunningBill, today: string): Runn
           availableOn: forecast.code === 'few-days' ? toIsoDate(forecast.availableOn) : today,
           reason: forecast.code,
         },
-    guard: toGuard(running),
+    guard: toGuard(running, today),
     bill: pricing.code === 'priced' ? tellBill(pricing.bill) : null,
     billOf: pricing.code === 'priced' ? pricing.billOf : null,
   };
@@ -126,6 +157,7 @@ function toForecast(
   const priced = pricing.code === 'priced' ? pricing.guard.forecast : undefined;
   const flat =
     pricing.code === 'flat-rate' && pricing.bill.code === 'forecast' ? pricing.bill : undefined;
+  const crossings = (priced?.crossings ?? []).map(toEdge);
   const amount = (
     unitsWh: number,
     byTariff: ForecastAmount | undefined,
@@ -140,31 +172,38 @@ function toForecast(
     middle: amount(forecast.consumptionWh, priced?.middle, flat?.amountPaise),
     high: amount(forecast.highWh, priced?.high, flat?.highPaise),
     knownUntil: toIsoDate(forecast.latestDay),
-    crossing: priced?.crossing === undefined ? null : toEdge(priced.crossing),
+    crossing: crossings[0] ?? null,
+    crossings,
+    says:
+      pricing.code === 'priced' && pricing.forecast !== null
+        ? [...tellCrossings(pricing.forecast), `${tellRange(pricing.forecast)}.`]
+        : [],
   };
 }
 
-function toEdge({
-  lastKwh,
-  unitPaise,
-  belowPaise,
-  abovePaise,
-  leftWh,
-}: Edge & { leftWh?: number }) {
+function toEdge(edge: Edge & { leftWh?: number }) {
+  const { lastKwh, monthlyKwh, unitPaise, belowPaise, abovePaise, without, leftWh } = edge;
   return {
     afterKWH: String(lastKwh),
+    monthlyKWH: monthlyKwh === null ? null : String(monthlyKwh),
     ...(leftWh === undefined ? {} : { leftKWH: formatKwhDecimal(leftWh) }),
     nextUnit: formatRupeesDecimal(unitPaise),
     below: formatRupeesDecimal(belowPaise),
     above: formatRupeesDecimal(abovePaise),
+    without: without.map(({ label }) => label),
   };
 }
 
-function toGuard({ pricing }: RunningBill): RunningBillResponse['guard'] {
+function toGuard({ pricing, pace }: RunningBill, today: string): RunningBillResponse['guard'] {
   if (pricing.code !== 'priced') return null;
-  const { edge, priceChange, nextUnitMilliRupees, unknownAboveKwh } = pricing.guard;
+  const { answer, guard } = pricing;
+  const { edges, priceChange, nextUnitMilliRupees, unknownAbove } = guard;
+  const heldKwh = answer.code === 'hold' ? answer.edge.lastKwh : edges[0]?.lastKwh;
+  const edge = edges.find(({ lastKwh }) => lastKwh === heldKwh);
+  const ahead = edge ?? priceChange;
   return {
     edge: edge === undefined ? null : toEdge(edge),
+    edges: edges.map(toEdge),
     nextPrice:
       priceChange === undefined
         ? null
@@ -174,7 +213,9 @@ function toGuard({ pricing }: RunningBill): RunningBillResponse['guard'] {
             rate: formatKwhDecimal(priceChange.milliRupeesAUnit),
           },
     nextUnit: formatKwhDecimalOrNull(nextUnitMilliRupees),
-    unknownAboveKWH: unknownAboveKwh === undefined ? null : String(unknownAboveKwh),
-    dailyKWH: formatKwhDecimalOrNull(pricing.dailyWhWithin),
+    unknownAboveKWH: unknownAbove === undefined ? null : String(unknownAbove.lastKwh),
+    dailyKWH:
+      ahead === undefined ? null : formatKwhDecimal(computeLeft(ahead.leftWh, pace).dailyWh),
+    says: listGuardSentences(tellGuard(answer, today)),
   };
 }

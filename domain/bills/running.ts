@@ -2,19 +2,23 @@
 
 import { type IsoDate, toIsoDate } from '#domain/base/period.ts';
 import { WH_PER_KWH } from '#domain/base/quantity.ts';
+import { countDays } from '#domain/energy/day-counts.ts';
+import { selectDays } from '#domain/energy/days.ts';
 import { type EstimatedBill, estimateBill } from '#domain/energy/estimated-bill.ts';
 import { type Forecast, forecastPeriod, type NoForecast } from '#domain/energy/forecast.ts';
-import { findRunningPeriod } from '#domain/energy/home-use.ts';
+import { findRunningPeriod, type HomeUse } from '#domain/energy/home-use.ts';
 import type { Period } from '#domain/energy/periods.ts';
-import { computeUsage } from '#domain/energy/usage.ts';
+import { computeUsage, scaleToDays } from '#domain/energy/usage.ts';
 import { findInForce } from '#domain/home/connection-rules.ts';
 import { openBill, priceBill } from '#domain/tariff/engine/price.ts';
 import { Prices } from '#domain/tariff/engine/prices.ts';
 import type { BillProblem } from '#domain/tariff/engine/scope.ts';
 import { series } from '#domain/tariff/library.ts';
-import { computeDailyWhWithin, type Guard, guardBill } from '#domain/tariff/limits/guard.ts';
+import { type Guard, guardBill } from '#domain/tariff/limits/guard.ts';
 import { findUnitLimits } from '#domain/tariff/limits/limits.ts';
 import { listLineChanges } from '#domain/tariff/match/changes.ts';
+import { toEdgeView } from './edge-view.ts';
+import { answerGuard, type ForecastAnswer, type GuardAnswer, type Pace } from './guard-answer.ts';
 import type { BilledHome } from './home-bills.ts';
 import {
   findNoTariffReason,
@@ -29,8 +33,10 @@ export type RunningPricing =
       code: 'priced';
       /** At the units so far: amounts, the next edge, and the bill at low, middle and high of the forecast. */
       guard: Guard;
-      /** The most energy a day that stays below the next edge or price; null where none is ahead, or no day is left. */
-      dailyWhWithin: number | null;
+      /** What of it the household is told. */
+      answer: GuardAnswer;
+      /** What it will come to; null without a forecast. */
+      forecast: ForecastAnswer | null;
       /** Line by line at the forecast's middle; at the units so far where there is no forecast. */
       bill: CodedBill;
       billOf: 'forecast' | 'so-far';
@@ -52,6 +58,10 @@ export interface RunningBill {
   daysLeft: number;
   /** Days of the period that no reading covers: those to come, and any that were left out. */
   unknownDays: number;
+  /** Days before today without a measured reading. */
+  unreadDays: number;
+  /** How its energy is used up. */
+  pace: Pace;
   coverage: { knownDays: number; complete: boolean; unitsWh: number };
   /** The energy of the known days and of today. */
   soFarWh: number;
@@ -66,6 +76,7 @@ export function computeRunningBill(home: BilledHome): RunningBill {
   const period = findRunningPeriod(use, 'period');
   const usage = computeUsage(days, period, today);
   const forecast = forecastPeriod(days, period, today);
+  const pace = computePace(use, period, forecast);
   const running = {
     id: toIsoDate(period.lastDay),
     from: toIsoDate(period.firstDay),
@@ -73,8 +84,10 @@ export function computeRunningBill(home: BilledHome): RunningBill {
     days: usage.days,
     kind: period.kind,
     month: period.month,
-    daysLeft: period.lastDay - today,
+    daysLeft: pace.counts.daysToCome,
     unknownDays: usage.days - usage.knownDays,
+    unreadDays: pace.counts.unreadDays.length,
+    pace,
     coverage: {
       knownDays: usage.knownDays,
       complete: usage.complete,
@@ -96,17 +109,56 @@ export function computeRunningBill(home: BilledHome): RunningBill {
   const unitsWh = guard.forecast?.middle.unitsWh ?? running.soFarWh;
   const bill = toPriced(priceBill({ ...request, unitsWh }, series));
   if (bill.code === 'missing') return { ...running, pricing: bill };
-  const ahead = guard.edge ?? guard.priceChange;
+  const isPeriodAssumed =
+    findInForce(use.cycles, period.lastDay)?.cycleEnd == null ||
+    bill.bill.notes.some(({ code }) => code === 'assumed-period');
+  const { id: lastDay, days: length } = running;
   return {
     ...running,
     pricing: {
       code: 'priced',
       guard,
+      answer: answerGuard(guard, pace, { days: length, lastDay, isPeriodAssumed }),
+      forecast: toForecastAnswer(guard, { days: length, isPeriodAssumed }),
       bill: bill.bill,
-      dailyWhWithin:
-        ahead === undefined ? null : computeDailyWhWithin(ahead.leftWh, running.unknownDays),
       billOf: guard.forecast === undefined ? 'so-far' : 'forecast',
     },
+  };
+}
+
+/** How the energy of a period is used up, by its forecast. */
+function computePace(
+  { days, today }: HomeUse,
+  period: Period,
+  forecast: Forecast | NoForecast,
+): Pace {
+  const length = period.lastDay - period.firstDay + 1;
+  const isKnown = forecast.code === 'forecast';
+  return {
+    counts: countDays(days, period, today),
+    hasToday: selectDays(days, today, today).length > 0,
+    dailyWh: isKnown
+      ? scaleToDays(forecast.consumptionWh - forecast.knownWh, 1, length - forecast.knownDays)
+      : null,
+    highWh: isKnown ? forecast.highWh : null,
+    today,
+  };
+}
+
+/** The amounts in the range of a forecast: a subsidy that begins may make fewer units dearer than more. */
+function toForecastAnswer(
+  { forecast }: Guard,
+  period: Pick<ForecastAnswer, 'days' | 'isPeriodAssumed'>,
+): ForecastAnswer | null {
+  if (forecast === undefined) return null;
+  const { low, middle, high, crossings } = forecast;
+  const amounts = [low, middle, high].map(({ amountPaise }) => amountPaise);
+  return {
+    ...period,
+    fromPaise: Math.min(...amounts),
+    toPaise: Math.max(...amounts),
+    middleWh: middle.unitsWh,
+    crossings: crossings.map(toEdgeView),
   };
 }
 

@@ -7,11 +7,11 @@ import { series } from '#domain/tariff/library.ts';
 import { guardBill } from '#domain/tariff/limits/guard.ts';
 import { type BillView, toBillView, toRunningView } from './bill-view.ts';
 import { type ExplanationView, toExplanationView } from './differences-view.ts';
+import { type EdgeView, toEdgeView } from './edge-view.ts';
 import { explainHomeBill, findBillOfYearBefore } from './explain-home-bill.ts';
 import { type BilledHome, findBill, type HomeBill, listHomeBills } from './home-bills.ts';
 import { addPrintedLines, findRequest, toPriced } from './price-bill.ts';
 import { computeRunningBill, type RunningBill } from './running.ts';
-import { type EdgeView, toEdgeView } from './running-view.ts';
 import { nameBillLine } from './tell/tell-bill.ts';
 
 /** An earlier bill that another stands beside. Units compare by the day: its days may be more or fewer. */
@@ -39,8 +39,8 @@ export interface BillSummary {
   year: EarlierBill | null;
   /** The bill before it, where that of a year before is not known. */
   before: EarlierBill | null;
-  /** The limit ahead of the running bill, beyond which a unit is dear. */
-  limit: { lastKwh: number; unitPaise: number } | null;
+  /** The limit ahead that the running bill can stay within, beyond which a unit is dear; with the days of that bill. */
+  limit: (Pick<EdgeView, 'lastKwh' | 'monthlyKwh' | 'unitPaise'> & { days: number }) | null;
   /** The forecast of the bill after it, where that is the running one. */
   next: BillView | null;
 }
@@ -106,8 +106,9 @@ function priceOtherUnits(home: BilledHome, bill: HomeBill, unitsWh: number): num
 }
 
 function findLimit({ pricing }: RunningBill): BillSummary['limit'] {
-  const edge = pricing.code === 'priced' ? pricing.guard.edge : undefined;
-  return edge === undefined ? null : { lastKwh: edge.lastKwh, unitPaise: edge.unitPaise };
+  if (pricing.code !== 'priced' || pricing.answer.code !== 'hold') return null;
+  const { edge, days } = pricing.answer;
+  return { lastKwh: edge.lastKwh, monthlyKwh: edge.monthlyKwh, unitPaise: edge.unitPaise, days };
 }
 
 function listEstimatedCharges({ pricing }: HomeBill): string[] {

@@ -315,8 +315,12 @@ test('the running bill says what it is so far, what it will be, and what is left
     pricing: {
       code: 'priced',
       billOf: 'forecast',
-      guard: { unitsWh: 108_000, forecast: { middle: {} }, edge: { lastKwh: 200 } },
-      dailyWhWithin: 7_666,
+      guard: { unitsWh: 108_000, forecast: { middle: {} } },
+      // 92 units for today and the 11 days to come.
+      answer: {
+        ...{ code: 'hold', edge: { lastKwh: 200 } },
+        left: { leftWh: 92_000, days: 12, dailyWh: 7_666, unreadDays: 0 },
+      },
     },
   });
 });

@@ -39,5 +39,5 @@ test('the dear unit is the one that the guard finds', () => {
   const guard = guardBill(request, series);
   if (!guard.ok) throw new Error(JSON.stringify(guard.problems));
   const { lastUnit, unitPaise, belowPaise, abovePaise } = proof.guard;
-  expect(guard.edge).toMatchObject({ lastKwh: lastUnit, unitPaise, belowPaise, abovePaise });
+  expect(guard.edges[0]).toMatchObject({ lastKwh: lastUnit, unitPaise, belowPaise, abovePaise });
 });

@@ -5,7 +5,6 @@ import { priceBill } from '#domain/tariff/engine/price.ts';
 import type { BillRequest } from '#domain/tariff/engine/scope.ts';
 import { documents, findDocument, series } from '#domain/tariff/library.ts';
 import {
-  computeDailyWhWithin,
   type ForecastUnits,
   findEdgeBehind,
   type Guard,
@@ -40,6 +39,10 @@ function guarded(of: BillRequest, units?: ForecastUnits): Guard {
   return guard;
 }
 
+function guardedEdges(of: BillRequest, units?: ForecastUnits) {
+  return guarded(of, units).edges;
+}
+
 /** A home in Bengaluru: 3 kW, Gruha Jyothi with 63 free units. */
 const bengaluru = (kwh: number, more: Partial<BillRequest> = {}) =>
   request('KA-ESCOMS-LT1-2026-27', kwh, {
@@ -50,20 +53,19 @@ const bengaluru = (kwh: number, more: Partial<BillRequest> = {}) =>
 
 describe('before the limit', () => {
   test('the guard says how many units are left, and what the one after them costs', () => {
-    const { edge, nextUnitMilliRupees, amountPaise } = guarded(bengaluru(187));
+    const { edges, nextUnitMilliRupees, amountPaise } = guarded(bengaluru(187));
     expect(amountPaise).toBe(858_00);
     expect(nextUnitMilliRupees).toBe(6922);
-    expect(edge).toMatchObject({
-      lastKwh: 200,
-      leftWh: 13 * KWH,
-      belowPaise: 948_00,
-      abovePaise: 1841_00,
-      unitPaise: 893_00,
-    });
+    expect(edges).toMatchObject([
+      {
+        ...{ lastKwh: 200, monthlyKwh: null, leftWh: 13 * KWH, without: [] },
+        ...{ belowPaise: 948_00, abovePaise: 1841_00, unitPaise: 893_00 },
+      },
+    ]);
   });
 
   test('it names the lines that the dear unit changes, the largest first', () => {
-    const { edge } = guarded(bengaluru(187));
+    const [edge] = guardedEdges(bengaluru(187));
     expect(edge?.changes.slice(0, 2)).toMatchObject([
       { id: 'sub_fixed', beforePaise: -450_00, afterPaise: 0 },
       { id: 'sub_energy', beforePaise: -365_40, afterPaise: 0 },
@@ -72,24 +74,18 @@ describe('before the limit', () => {
     expect(Math.abs(sum - (edge?.unitPaise ?? 0))).toBeLessThan(100);
   });
 
-  test('the daily units that stay within it use up what is left, and no more', () => {
-    const { edge } = guarded(bengaluru(89));
-    expect(computeDailyWhWithin(edge?.leftWh ?? 0, 16)).toBe(6937);
-    expect(computeDailyWhWithin(111_000, 0)).toBeNull();
-  });
-
   test('a part of a unit counts as used: whole units are left', () => {
-    expect(guarded(bengaluru(199.4)).edge?.leftWh).toBe(600);
+    expect(guardedEdges(bengaluru(199.4))[0]?.leftWh).toBe(600);
   });
 
   test('two months of days have the limit of their months', () => {
-    const { edge } = guarded(bengaluru(187, { from: '2026-09-07', to: '2026-11-06' }));
-    expect(edge?.lastKwh).toBe(406);
+    const [edge] = guardedEdges(bengaluru(187, { from: '2026-09-07', to: '2026-11-06' }));
+    expect(edge).toMatchObject({ lastKwh: 406, monthlyKwh: 200 });
   });
 
   test('at the limit the next unit is the dear one', () => {
-    const { edge, nextUnitMilliRupees } = guarded(bengaluru(200));
-    expect(edge?.leftWh).toBe(0);
+    const { edges, nextUnitMilliRupees } = guarded(bengaluru(200));
+    expect(edges[0]?.leftWh).toBe(0);
     expect(nextUnitMilliRupees).toBeGreaterThan(890_000);
   });
 });
@@ -102,14 +98,14 @@ test.each<[string, string, string, Record<string, string>, number, number, numbe
   ['DL-BRPL-DOM', '2026-06-01', '2026-06-30', { load_kw: '3', subsidy: 'yes' }, 120, 200, 738_86],
 ])('%s from %s to %s: the dear unit is found', (...row) => {
   const [id, from, to, connection, kwh, lastKwh, unitPaise] = row;
-  const { edge } = guarded(request(id, kwh, { from, to, connection }));
+  const [edge] = guardedEdges(request(id, kwh, { from, to, connection }));
   expect(edge).toMatchObject({ lastKwh, unitPaise });
 });
 
 describe('past the limit, and without one', () => {
   test('past the limit the guard says which it was, and what each further unit costs', () => {
     const guard = guarded(bengaluru(215));
-    expect(guard.edge).toBeUndefined();
+    expect(guard.edges).toEqual([]);
     expect(guard.passedEdge).toMatchObject({ lastKwh: 200, unitPaise: 893_00 });
     expect(guard.nextUnitMilliRupees).toBe(6922);
   });
@@ -117,7 +113,7 @@ describe('past the limit, and without one', () => {
   test('without free units no limit changes the price', () => {
     const guard = guarded(bengaluru(191, { connection: { load_kw: '3', gruha_jyothi: 'no' } }));
     expect(guard).toMatchObject({
-      edge: undefined,
+      edges: [],
       priceChange: undefined,
       passedEdge: undefined,
       nextUnitMilliRupees: 6922,
@@ -132,7 +128,9 @@ describe('past the limit, and without one', () => {
       }),
     );
     expect(guard.nextUnitMilliRupees).toBe(4700);
-    expect(guard.priceChange).toEqual({ lastKwh: 400, leftWh: 150 * KWH, milliRupeesAUnit: 6300 });
+    expect(guard.priceChange).toEqual({
+      ...{ lastKwh: 400, monthlyKwh: null, leftWh: 150 * KWH, milliRupeesAUnit: 6300 },
+    });
   });
 
   test('where rates begin that no source tells, the bill is not known beyond', () => {
@@ -142,8 +140,8 @@ describe('past the limit, and without one', () => {
         to: '2023-07-31',
       }),
     );
-    expect(guard.edge).toBeUndefined();
-    expect(guard.unknownAboveKwh).toBe(500);
+    expect(guard.edges).toEqual([]);
+    expect(guard.unknownAbove).toMatchObject({ lastKwh: 500, lines: [{ id: 'energy' }] });
   });
 
   test('an amount without an unknown line says what it lacks', () => {
@@ -170,17 +168,17 @@ describe('the forecast', () => {
     });
     expect(forecast).toMatchObject({
       low: { unitsWh: 181_000, amountPaise: 817_00, without: [] },
-      crossing: { lastKwh: 200, belowPaise: 948_00, abovePaise: 1841_00 },
+      crossings: [{ lastKwh: 200, belowPaise: 948_00, abovePaise: 1841_00 }],
     });
   });
 
   test('a limit outside the range is not', () => {
     const range = (lowWh: number, highWh: number) =>
-      guarded(bengaluru(89), { lowWh, consumptionWh: lowWh, highWh }).forecast?.crossing;
-    expect(range(150_000, 199_000)).toBeUndefined();
-    expect(range(150_000, 200_000)).toBeUndefined();
-    expect(range(200_000, 200_100)).toBeDefined();
-    expect(range(201_000, 240_000)).toBeUndefined();
+      guarded(bengaluru(89), { lowWh, consumptionWh: lowWh, highWh }).forecast?.crossings.length;
+    expect(range(150_000, 199_000)).toBe(0);
+    expect(range(150_000, 200_000)).toBe(0);
+    expect(range(200_000, 200_100)).toBe(1);
+    expect(range(201_000, 240_000)).toBe(0);
   });
 });
 
@@ -196,8 +194,8 @@ test('whatever the tariff and the units, an edge is where one unit costs more th
       );
       const from = document.validFrom;
       const of = request(document.id, kwh, { from, to: `${from.slice(0, 8)}28`, connection });
-      const { edge, passedEdge } = guarded(of);
-      for (const found of [edge, passedEdge]) {
+      const { edges, passedEdge } = guarded(of);
+      for (const found of [...edges, passedEdge]) {
         if (found === undefined) continue;
         const [before, below, above, beyond] = [-1, 0, 1, 2].map((more) => {
           const bill = priceBill({ ...of, unitsWh: (found.lastKwh + more) * KWH }, series);
@@ -207,7 +205,7 @@ test('whatever the tariff and the units, an edge is where one unit costs more th
         expect(above - below).toBeGreaterThan(500);
         expect(above - below).toBeGreaterThan(500 + Math.max(below - before, beyond - above));
       }
-      if (edge) expect(edge.lastKwh).toBeGreaterThanOrEqual(kwh);
+      for (const edge of edges) expect(edge.lastKwh).toBeGreaterThanOrEqual(kwh);
       if (passedEdge) expect(passedEdge.lastKwh).toBeLessThan(kwh);
     }),
     { numRuns: 60 },

@@ -2,9 +2,11 @@
 import { TriangleAlert } from 'lucide-react';
 import { describeFewKnown } from '#app/base/figure-text.ts';
 import { makeBillPath } from '#app/entry/bill-address.ts';
+import { Allowed } from '#app/ui/layout/allowed.tsx';
 import { Link } from '#app/ui/layout/link.tsx';
 import { Chip } from '#app/ui/layout/panel.tsx';
 import { TellConnection } from '#app/ui/layout/tell-connection.tsx';
+import { CONNECTION_PATH } from '#app/ui/shell/sections.tsx';
 import { formatCount, formatPaise } from '#domain/base/format.ts';
 import type { IsoDate } from '#domain/base/period.ts';
 import type { LatestPeriodBill } from '#domain/bills/latest-period.ts';
@@ -53,6 +55,7 @@ export function BillForecast(props: DashboardBill & { today: IsoDate }) {
       ) : (
         <Amount forecast={pricedBill.forecast} late={late} />
       )}
+      <AssumedPeriod sentence={pricedBill?.assumedPeriod ?? null} />
       {bill.code === 'missing' ? <Problems bill={bill} /> : null}
       {bill.code === 'failed' ? (
         <p className={styles['lead']}>We could not calculate this bill. Your readings are kept.</p>
@@ -107,41 +110,33 @@ function AmountSoFar({
   );
 }
 
-/** A limit in the range is shown before the amount, and cuts its range. */
+/** What the bill will come to, after the limits that it may pass. */
 function Amount(props: { forecast: NonNullable<PricedRunningBill['forecast']>; late: boolean }) {
-  const { low, middle, high, crossing } = props.forecast;
-  const isBeyond = crossing !== null && middle.unitsWh > crossing.lastKwh * 1000;
-  const [from, to] =
-    crossing === null
-      ? [low.amountPaise, high.amountPaise]
-      : isBeyond
-        ? [crossing.abovePaise, high.amountPaise]
-        : [low.amountPaise, crossing.belowPaise];
-  const range =
-    from === to
-      ? formatWholeRupees(from)
-      : `${formatWholeRupees(from)} to ${formatWholeRupees(to)}`;
+  const { middlePaise, warnings, range } = props.forecast;
   return (
     <>
-      {crossing === null ? null : (
-        <p className={styles['warning']}>
+      {warnings.map((warning) => (
+        <p key={warning} className={styles['warning']}>
           <TriangleAlert aria-hidden="true" />
-          <span>
-            {isBeyond
-              ? `As you use it now, it passes ${crossing.lastKwh} units. Within them it is ${formatWholeRupees(crossing.belowPaise)} at most.`
-              : `Your busier days would pass ${crossing.lastKwh} units: then ${formatWholeRupees(crossing.abovePaise)}.`}
-          </span>
+          <span>{warning}</span>
         </p>
-      )}
-      <Value>{`${props.late ? 'about ' : ''}${formatWholeRupees(middle.amountPaise)}`}</Value>
-      <p className={styles['lead']}>
-        {crossing === null
-          ? `${range}, four times in five`
-          : isBeyond
-            ? `${range} beyond ${crossing.lastKwh} units`
-            : `${range} if you stay within ${crossing.lastKwh} units`}
-      </p>
+      ))}
+      <Value>{`${props.late ? 'about ' : ''}${formatWholeRupees(middlePaise)}`}</Value>
+      <p className={styles['lead']}>{range}</p>
     </>
+  );
+}
+
+/** The days of the bill where nobody said them, and where to. */
+function AssumedPeriod({ sentence }: { sentence: string | null }) {
+  if (sentence === null) return null;
+  return (
+    <p className={styles['note']}>
+      {sentence}{' '}
+      <Allowed needs="owner">
+        <Link to={`${CONNECTION_PATH}?change`}>Say your billing day</Link>
+      </Allowed>
+    </p>
   );
 }
 

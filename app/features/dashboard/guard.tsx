@@ -1,119 +1,39 @@
 /** What lies ahead of the running bill: how many units are left before the next one is dear. */
-import type { CSSProperties, ReactNode } from 'react';
+import type { CSSProperties } from 'react';
 import { describeKnownDays } from '#app/base/figure-text.ts';
-import {
-  formatCount,
-  formatKwh,
-  formatMonth,
-  formatNumber,
-  formatPaise,
-  formatRate,
-} from '#domain/base/format.ts';
-import type { IsoDate } from '#domain/base/period.ts';
+import { formatKwh, formatMonth, formatNumber } from '#domain/base/format.ts';
 import { WH_PER_KWH } from '#domain/base/quantity.ts';
-import type { EdgeView, PricedRunningBill } from '#domain/bills/running-view.ts';
+import type { PricedRunningBill } from '#domain/bills/running-view.ts';
+import type { RunningFigures } from '#domain/energy/dashboard.ts';
 import type { PeriodUsage } from '#domain/energy/usage.ts';
-import { describeEdge } from '#domain/tariff/explain/describe-differences.ts';
 import type { DashboardBill } from './bill-forecast.tsx';
 import styles from './hero.module.css';
 import { Side } from './hero-parts.tsx';
-import { formatDayName } from './period-names.ts';
 
-interface GuardProps extends DashboardBill {
-  bill: PricedRunningBill;
-  today: IsoDate;
-}
-
-export function Guard(props: GuardProps) {
-  const { edge, priceChange, passedEdge } = props.bill;
-  if (edge !== null) {
-    return (
-      <Ahead {...props} limit={edge}>
-        <p>
-          <span className={styles['edge']}>
-            {`Unit ${formatNumber(edge.lastKwh + 1)} costs ${formatPaise(edge.unitPaise)}.`}
-          </span>
-          {` ${describeEdge(edge)}`}
-        </p>
-      </Ahead>
-    );
-  }
-  if (passedEdge !== null) return <Past {...props} passed={passedEdge} />;
-  if (priceChange !== undefined) {
-    return (
-      <Ahead {...props} limit={priceChange}>
-        <p>
-          {`Above ${formatNumber(priceChange.lastKwh)} units each unit costs ${formatRate(priceChange.milliRupeesAUnit)}.`}
-          <NextUnit {...props} />
-        </p>
-      </Ahead>
-    );
-  }
+export function Guard({ bill, running, yearBefore }: DashboardBill & { bill: PricedRunningBill }) {
+  const { title, value, of, pace, unit, notes, limitKwh } = bill.guard;
   return (
-    <Side title="The next unit">
+    <Side title={title}>
       <p className={styles['value']} data-size="middle">
-        {describeUnitPrice(props.bill)}
+        {value} {of === '' ? null : <span>{of}</span>}
       </p>
-      <p>{describeNoLimit(props.bill)}</p>
-      <YearBefore {...props} />
-    </Side>
-  );
-}
-
-function describeUnitPrice({ nextUnitMilliRupees }: PricedRunningBill): string {
-  return nextUnitMilliRupees === null ? 'N/A' : formatRate(nextUnitMilliRupees);
-}
-
-function describeNoLimit({ nextUnitMilliRupees, unknownAboveKwh }: PricedRunningBill): string {
-  if (nextUnitMilliRupees === null)
-    return 'A line that no source tells the rate of changes with it.';
-  return unknownAboveKwh === null
-    ? 'Every next unit of this bill costs this. No limit changes its price.'
-    : `No source tells the rates above ${formatNumber(unknownAboveKwh)} units.`;
-}
-
-/** What the next unit costs, after another sentence. */
-function NextUnit({ bill }: GuardProps) {
-  return bill.nextUnitMilliRupees === null
-    ? null
-    : ` The next one costs ${formatRate(bill.nextUnitMilliRupees)}.`;
-}
-
-/** The units left to a limit, and what a day may use to stay within it. */
-function Ahead(
-  props: GuardProps & { limit: { lastKwh: number; leftWh: number }; children: ReactNode },
-) {
-  const { running, limit } = props;
-  const { usage, restPerDayWh, latestDay } = running;
-  const unknownDays = usage.days - usage.knownDays;
-  const past = unknownDays - (usage.lastDay - Math.max(latestDay, usage.firstDay - 1));
-  const daily = props.bill.dailyWhWithin;
-  return (
-    <Side title={`To stay within ${formatNumber(limit.lastKwh)} units`}>
-      <p className={styles['value']} data-size="middle">
-        {formatKwh(limit.leftWh, limit.leftWh % WH_PER_KWH === 0 ? 0 : 1)}{' '}
-        <span>
-          {unknownDays === 0 ? 'units left' : `units left for ${formatCount(unknownDays, 'day')}`}
-        </span>
-      </p>
-      {daily === null ? null : (
-        <p className={styles['lead']}>
-          {`That is ${formatKwh(daily)} a day.`}
-          {restPerDayWh === null ? null : ` You use ${formatKwh(restPerDayWh)}.`}
+      {pace.map((sentence) => (
+        <p key={sentence} className={styles['lead']}>
+          {sentence}
         </p>
-      )}
-      {past <= 0 ? null : (
-        <p>{`${past} of these ${past === 1 ? 'is' : 'are'} past and not known.`}</p>
-      )}
-      <LimitLadder {...props} lastKwh={limit.lastKwh} />
-      {props.children}
-      <YearBefore {...props} />
+      ))}
+      {limitKwh === null ? null : <LimitLadder running={running} lastKwh={limitKwh} />}
+      {unit === null ? null : <p className={styles['edge']}>{unit}</p>}
+      {notes.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+      <YearBefore yearBefore={yearBefore} />
     </Side>
   );
 }
 
 /** The units so far and forecast on one scale with the limit. */
-function LimitLadder({ running, lastKwh }: GuardProps & { lastKwh: number }) {
+function LimitLadder({ running, lastKwh }: { running: RunningFigures; lastKwh: number }) {
   const usedWh = running.usage.soFarWh;
   const forecastWh = running.forecast.code === 'forecast' ? running.forecast.consumptionWh : usedWh;
   const scaleWh = Math.max(lastKwh * WH_PER_KWH, forecastWh) * 1.1;
@@ -147,22 +67,7 @@ function LimitLadder({ running, lastKwh }: GuardProps & { lastKwh: number }) {
   );
 }
 
-function Past(props: GuardProps & { passed: EdgeView }) {
-  const { passed, running, bill, today } = props;
-  return (
-    <Side title={`You are past ${formatNumber(passed.lastKwh)} units`}>
-      <p className={styles['value']} data-size="middle">
-        {describeUnitPrice(bill)} <span>each further unit</span>
-      </p>
-      <p>
-        {`${describeEdge(passed)} The next bill begins at 0 on ${formatDayName(running.usage.lastDay + 1, today)}.`}
-      </p>
-      <YearBefore {...props} />
-    </Side>
-  );
-}
-
-function YearBefore({ yearBefore }: GuardProps) {
+function YearBefore({ yearBefore }: Pick<DashboardBill, 'yearBefore'>) {
   if (yearBefore === null) return null;
   return (
     <p className={styles['lastYear']}>

@@ -75,7 +75,7 @@ function ByTariff(props: HeroProps & { runningBill: DashboardBill }) {
     <>
       <BillForecast {...runningBill} today={today} />
       {bill.code === 'priced' ? (
-        <Guard {...runningBill} bill={bill} today={today} />
+        <Guard {...runningBill} bill={bill} />
       ) : (
         <DaysCompared {...props} running={running} />
       )}

@@ -165,7 +165,7 @@ function toUnpriced(problems: readonly BillProblem[]): UnpricedBill | undefined 
     : { neededQuestions: neededProblems.map(({ message }) => message) };
 }
 
-function toEdge({ edge }: Guard): FirstBill['edge'] {
+function toEdge({ edges: [edge] }: Guard): FirstBill['edge'] {
   if (edge === undefined) return null;
   const { lastKwh, leftWh, unitPaise } = edge;
   return { lastKwh, leftWh, unitPaise };

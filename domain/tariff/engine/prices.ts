@@ -7,6 +7,7 @@ import {
   findShownPaise,
   type LineChange,
   listLineChanges,
+  listUnknownLines,
   sumLinesPaise,
 } from '#domain/tariff/match/changes.ts';
 import type { Series } from '#domain/tariff/schema.ts';
@@ -20,8 +21,14 @@ const PRICE_UNITS = 100;
 /** How far the rounding of lines may bend a bill that grows evenly. */
 const ROUNDING_PAISE = 10;
 
+/** A line by its id, with its name. */
+export interface NamedLine {
+  id: string;
+  label: string;
+}
+
 /** A unit whose price jumps: a subsidy ends there, or all units take another rate. */
-export interface Edge {
+export interface Edge extends Pick<UnitLimit, 'monthlyKwh'> {
   /** The last whole unit before it. */
   lastKwh: number;
   /** What the next unit costs: the bill with it, less the bill without. */
@@ -31,6 +38,8 @@ export interface Edge {
   abovePaise: number;
   /** The lines that the next unit changes, the largest change first; they add up to it before rounding. */
   changes: LineChange[];
+  /** What no source tells on one side of it: both bills are without these lines. */
+  without: NamedLine[];
 }
 
 /** Two bills, and by how many units the second has more. */
@@ -46,6 +55,7 @@ export class Prices {
   readonly #request: BillRequest;
   readonly #series: readonly Series[];
   readonly #bills = new Map<number, BillResult>();
+  readonly #edges = new Map<number, Edge | undefined>();
 
   constructor(request: BillRequest, series: readonly Series[], limits: readonly UnitLimit[]) {
     this.#request = request;
@@ -72,8 +82,14 @@ export class Prices {
     return pair && sumLinesPaise(pair[1]) - sumLinesPaise(pair[0]);
   }
 
-  isKnownPast(kwh: number): boolean {
-    return this.#pair(kwh, kwh + 1) !== undefined;
+  /** The lines that no source tells from the unit after so many on, and that are known up to it. */
+  listUnknownAfter(kwh: number): NamedLine[] {
+    const [less, more] = this.#priceAround(kwh);
+    return less.ok && more.ok ? listOnlyUnknownIn(more, less) : [];
+  }
+
+  #priceAround(lastKwh: number): [BillResult, BillResult] {
+    return [this.priceUnits(lastKwh * WH_PER_KWH), this.priceUnits((lastKwh + 1) * WH_PER_KWH)];
   }
 
   /** What a unit after so many costs, in thousandths of a rupee; null where it is unknown. */
@@ -132,24 +148,60 @@ export class Prices {
 
   /** The edge after so many units, if there is one. */
   findEdge(lastKwh: number): Edge | undefined {
+    if (!this.#edges.has(lastKwh)) this.#edges.set(lastKwh, this.#lookForEdge(lastKwh));
+    return this.#edges.get(lastKwh);
+  }
+
+  #lookForEdge(lastKwh: number): Edge | undefined {
+    const [less, more] = this.#priceAround(lastKwh);
+    if (!less.ok || !more.ok) return undefined;
+    const without = [...listOnlyUnknownIn(less, more), ...listOnlyUnknownIn(more, less)];
+    if (without.length === 0) return this.#compareAround(lastKwh, less, more);
+    const edge = this.#leaveOut(without).#compareKnownAround(lastKwh);
+    return edge && { ...edge, without };
+  }
+
+  /** The same bill without some of its lines. */
+  #leaveOut(lines: readonly NamedLine[]): Prices {
+    const givenLinesPaise = {
+      ...this.#request.givenLinesPaise,
+      ...Object.fromEntries(lines.map(({ id }) => [id, 0])),
+    };
+    return new Prices({ ...this.#request, givenLinesPaise }, this.#series, this.limits);
+  }
+
+  #compareKnownAround(lastKwh: number): Edge | undefined {
     const pair = this.#pair(lastKwh, lastKwh + 1);
-    const paise = this.#computeDifference(lastKwh, lastKwh + 1);
-    if (pair === undefined || paise === undefined || paise <= EDGE_PAISE) return undefined;
+    return pair && this.#compareAround(lastKwh, ...pair);
+  }
+
+  #compareAround(lastKwh: number, below: PricedBill, above: PricedBill): Edge | undefined {
+    const paise = sumLinesPaise(above) - sumLinesPaise(below);
+    if (paise <= EDGE_PAISE) return undefined;
     const neighbours = [
       this.#computeDifference(lastKwh - 1, lastKwh),
       this.#computeDifference(lastKwh + 1, lastKwh + 2),
     ];
     if (paise - Math.max(...neighbours.map((neighbour) => neighbour ?? 0)) <= EDGE_PAISE)
       return undefined;
-    const [below, above] = pair;
     return {
       lastKwh,
+      monthlyKwh: this.limits.find((limit) => limit.lastKwh === lastKwh)?.monthlyKwh ?? null,
       unitPaise: findPayablePaise(above) - findPayablePaise(below),
       belowPaise: findShownPaise(below),
       abovePaise: findShownPaise(above),
       changes: listLineChanges(below, above),
+      without: [],
     };
   }
+}
+
+/** The lines that are unknown in a bill and not in another. */
+function listOnlyUnknownIn(bill: PricedBill, other: PricedBill): NamedLine[] {
+  const [ids, otherIds] = [listUnknownLines(bill), listUnknownLines(other)];
+  return bill.lines
+    .filter(({ id }) => ids.includes(id) && !otherIds.includes(id))
+    .map(({ id, label }) => ({ id, label }));
 }
 
 function computeUnitPrice({ less, more, kwh }: UnitPair): number {

@@ -6,11 +6,11 @@ import {
   formatKwh,
   formatMonth,
   formatNumber,
+  formatPaise,
   formatRate,
-  formatRupees,
 } from '#domain/base/format.ts';
 import { countCoveredDays } from '#domain/base/period.ts';
-import type { EdgeView } from '#domain/bills/running-view.ts';
+import type { EdgeView } from '#domain/bills/edge-view.ts';
 import type { BillMatch } from '#domain/tariff/match/match.ts';
 import type { PossibleValue } from '#domain/tariff/match/match-possible.ts';
 import type { Change } from '#domain/tariff/match/match-trial.ts';
@@ -72,21 +72,40 @@ function describeUse({ moreWh, milliRupeesAUnit }: Extract<Cause, { code: 'use' 
 }
 
 /** Why the unit beyond an edge is dear: "Above 200 units Gruha Jyothi ends for this bill: …". */
-export function describeEdge({ lastKwh, effect }: EdgeView): string {
+export function describeEdge({ lastKwh, effect }: Pick<EdgeView, 'lastKwh' | 'effect'>): string {
   if (effect === null) return '';
-  const { label, paise } = effect;
-  return effect.code === 'credits-end'
-    ? `Above ${lastKwh} units ${label} ends for this bill: up to there it pays ${formatRupees(paise * 10, 0)} of it.`
-    : `Above ${lastKwh} units the ${lowerFirstWord(label)} rises by ${formatRupees(paise * 10)} at once.`;
+  const line = `Above ${formatNumber(lastKwh)} units ${nameInSentence(effect.label)}`;
+  switch (effect.code) {
+    case 'credit-ends':
+      return `${line} ends for this bill: up to there it pays ${formatPaise(effect.paise)} of it.`;
+    case 'credit-cut':
+      return `${line} is cut from ${formatPaise(effect.fromPaise)} to ${formatPaise(effect.toPaise)}.`;
+    case 'credit-turns':
+      return `${line} is a charge of ${formatPaise(effect.toPaise)}; up to there it is a credit of ${formatPaise(effect.fromPaise)}.`;
+    case 'charge-begins':
+      return `${line} begins, with ${formatPaise(effect.paise)} at once.`;
+    case 'charge-rises':
+      return `${line} rises by ${formatPaise(effect.paise)} at once.`;
+  }
 }
 
 /** What happened beyond the edge that a bill passed: "Gruha Jyothi ended at unit 201". */
 export function describePassedEdge({ lastKwh, unitPaise, effect }: EdgeView): string {
   const unit = `unit ${formatNumber(lastKwh + 1)}`;
-  if (effect === null) return `${unit} alone cost ${formatRupees(unitPaise * 10, 0)}`;
-  return effect.code === 'credits-end'
-    ? `${effect.label} ended at ${unit}`
-    : `the ${lowerFirstWord(effect.label)} rose by ${formatRupees(effect.paise * 10)} at ${unit}`;
+  if (effect === null) return `${unit} alone cost ${formatPaise(unitPaise)}`;
+  const line = nameInSentence(effect.label);
+  switch (effect.code) {
+    case 'credit-ends':
+      return `${line} ended at ${unit}`;
+    case 'credit-cut':
+      return `${line} was cut by ${formatPaise(effect.fromPaise - effect.toPaise)} at ${unit}`;
+    case 'credit-turns':
+      return `${line} became a charge of ${formatPaise(effect.toPaise)} at ${unit}, after a credit of ${formatPaise(effect.fromPaise)}`;
+    case 'charge-begins':
+      return `${line} began with ${formatPaise(effect.paise)} at ${unit}`;
+    case 'charge-rises':
+      return `${line} rose by ${formatPaise(effect.paise)} at ${unit}`;
+  }
 }
 
 /** The name of a bill's line; its id where the bill has no such line. */
@@ -108,6 +127,12 @@ export function lowerFirstWord(label: string): string {
   return /^[A-Z][a-z]/.test(label) && !isName
     ? label.charAt(0).toLowerCase() + label.slice(1)
     : label;
+}
+
+/** A line's name with its article, unless it is a name: "the energy charge", "Gruha Jyothi", "FPPCA". */
+export function nameInSentence(label: string): string {
+  const name = lowerFirstWord(label);
+  return name === label ? label : `the ${name}`;
 }
 
 /**
@@ -209,7 +234,7 @@ function capitalise(text: string): string {
 }
 
 /** "A", "A and B", "A, B and C". */
-function joinWords(words: readonly string[], last = 'and'): string {
+export function joinWords(words: readonly string[], last = 'and'): string {
   const [end, ...rest] = [...words].reverse();
   return rest.length === 0 ? (end ?? '') : `${rest.reverse().join(', ')} ${last} ${end}`;
 }

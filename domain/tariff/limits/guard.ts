@@ -4,21 +4,23 @@
  */
 import { WH_PER_KWH } from '#domain/base/quantity.ts';
 import { openBill } from '#domain/tariff/engine/price.ts';
-import { type Edge, Prices } from '#domain/tariff/engine/prices.ts';
+import { type Edge, type NamedLine, Prices } from '#domain/tariff/engine/prices.ts';
 import type { BillProblem, BillRequest } from '#domain/tariff/engine/scope.ts';
 import { findShownPaise, listUnknownLines } from '#domain/tariff/match/changes.ts';
 import type { Series } from '#domain/tariff/schema.ts';
-import { findUnitLimits } from './limits.ts';
+import { findUnitLimits, type UnitLimit } from './limits.ts';
 
-/** More limits than these are not looked at: each is priced. */
+/** So many limits beyond the range of the forecast are looked at for the next edge: each is priced. */
 const LIMITS_AHEAD = 8;
 const LIMITS_BEHIND = 3;
 
 /** A limit beyond which each unit has another price, without a jump. */
-export interface PriceChange {
-  lastKwh: number;
+export interface PriceChange extends Pick<UnitLimit, 'lastKwh' | 'monthlyKwh'> {
   milliRupeesAUnit: number;
 }
+
+/** A limit ahead, with the energy left until it. */
+export type Ahead<T> = T & { leftWh: number };
 
 export interface Guard {
   ok: true;
@@ -29,12 +31,12 @@ export interface Guard {
   without: string[];
   /** What the next whole unit costs, in thousandths of a rupee. Null when what is unknown changes with it. */
   nextUnitMilliRupees: number | null;
-  /** The next edge, with the energy left until it. */
-  edge: (Edge & { leftWh: number }) | undefined;
-  /** The next limit before the edge beyond which units have another price. */
-  priceChange: (PriceChange & { leftWh: number }) | undefined;
-  /** The last whole unit before rates begin that no source tells: beyond it the bill is not known. */
-  unknownAboveKwh: number | undefined;
+  /** The edges ahead up to the end of the forecast's range, and the next one beyond, ascending. */
+  edges: Ahead<Edge>[];
+  /** The next limit before the first edge beyond which units have another price. */
+  priceChange: Ahead<PriceChange> | undefined;
+  /** The last whole unit before lines begin that no source tells the rates of. */
+  unknownAbove: { lastKwh: number; lines: NamedLine[] } | undefined;
   /** The last edge behind. */
   passedEdge: Edge | undefined;
   /** Absent without a forecast, or where one of its amounts needs an answer that is missing. */
@@ -48,8 +50,8 @@ export interface BillForecast {
   low: ForecastAmount;
   middle: ForecastAmount;
   high: ForecastAmount;
-  /** The edge in the range: shown before the amount, and cuts the range at its `belowPaise`. */
-  crossing: Edge | undefined;
+  /** All edges in the range, the dearest first. */
+  crossings: Edge[];
 }
 
 export interface ForecastAmount {
@@ -81,18 +83,21 @@ export function guardBill(
   const now = prices.priceUnits(request.unitsWh);
   if (!now.ok) return now;
   const kwh = Math.floor(request.unitsWh / WH_PER_KWH);
-  const ahead = lookAhead(kwh, prices);
-  const addLeft = <T extends { lastKwh: number }>(limit: T | undefined) =>
-    limit && { ...limit, leftWh: Math.max(0, limit.lastKwh * WH_PER_KWH - request.unitsWh) };
+  const edges = listEdgesAhead(kwh, units?.highWh ?? 0, prices);
+  const priceChange = findPriceChange(kwh, edges[0], prices);
+  const addLeft = <T extends { lastKwh: number }>(limit: T): Ahead<T> => ({
+    ...limit,
+    leftWh: Math.max(0, limit.lastKwh * WH_PER_KWH - request.unitsWh),
+  });
   return {
     ok: true,
     unitsWh: request.unitsWh,
     amountPaise: findShownPaise(now),
     without: listUnknownLines(now),
     nextUnitMilliRupees: prices.findPriceAfter(kwh),
-    edge: addLeft(ahead.edge),
-    priceChange: addLeft(ahead.priceChange),
-    unknownAboveKwh: ahead.unknownAboveKwh,
+    edges: edges.map(addLeft),
+    priceChange: priceChange && addLeft(priceChange),
+    unknownAbove: findUnknownAbove(kwh, prices),
     passedEdge: findLastEdge(kwh, prices),
     forecast: units && forecastBill(units, prices),
   };
@@ -107,28 +112,45 @@ export function findEdgeBehind(request: BillRequest, series: readonly Series[]):
   return edge !== undefined && prices.priceUnits(request.unitsWh).ok ? edge : undefined;
 }
 
-/** The most energy a day, in whole watt-hours, that uses up what is left in so many days and no more. */
-export function computeDailyWhWithin(leftWh: number, daysLeft: number): number | null {
-  return daysLeft < 1 ? null : Math.floor(leftWh / daysLeft);
+/** The edges after so many units up to the end of a range, and the next one beyond. */
+function listEdgesAhead(kwh: number, highWh: number, prices: Prices): Edge[] {
+  const limits = prices.limits.filter(({ lastKwh, mayJump }) => mayJump && lastKwh >= kwh);
+  const isInRange = ({ lastKwh }: UnitLimit) => lastKwh * WH_PER_KWH < highWh;
+  const edges = limits.filter(isInRange).flatMap(({ lastKwh }) => prices.findEdge(lastKwh) ?? []);
+  for (const { lastKwh } of limits.filter((limit) => !isInRange(limit)).slice(0, LIMITS_AHEAD)) {
+    const edge = prices.findEdge(lastKwh);
+    if (edge !== undefined) return [...edges, edge];
+  }
+  return edges;
 }
 
-type NextChanges = Pick<Guard, 'unknownAboveKwh'> & { edge?: Edge; priceChange?: PriceChange };
-
-function lookAhead(kwh: number, prices: Prices): NextChanges {
-  const ahead: NextChanges = { unknownAboveKwh: undefined };
+/** The next limit beyond which units have another price; undefined where an edge comes first. */
+function findPriceChange(
+  kwh: number,
+  edge: Edge | undefined,
+  prices: Prices,
+): PriceChange | undefined {
   const price = prices.findPriceAfter(kwh);
-  for (const { lastKwh, mayJump } of prices.limits
-    .filter((limit) => limit.lastKwh >= kwh)
-    .slice(0, LIMITS_AHEAD)) {
-    if (!prices.isKnownPast(lastKwh)) return { ...ahead, unknownAboveKwh: lastKwh };
-    const edge = mayJump ? prices.findEdge(lastKwh) : undefined;
-    if (edge !== undefined) return { ...ahead, edge };
-    if (ahead.priceChange !== undefined || lastKwh === kwh) continue;
+  for (const { lastKwh, monthlyKwh } of listLimitsAfter(kwh, prices)) {
+    if (edge !== undefined && lastKwh >= edge.lastKwh) return undefined;
     const milliRupeesAUnit = prices.findPriceAfter(lastKwh + 1);
     if (milliRupeesAUnit === null || milliRupeesAUnit === price) continue;
-    ahead.priceChange = { lastKwh, milliRupeesAUnit };
+    return { lastKwh, monthlyKwh, milliRupeesAUnit };
   }
-  return ahead;
+  return undefined;
+}
+
+function findUnknownAbove(kwh: number, prices: Prices): Guard['unknownAbove'] {
+  const limits = prices.limits.filter(({ lastKwh }) => lastKwh >= kwh);
+  for (const { lastKwh } of limits.slice(0, LIMITS_AHEAD)) {
+    const lines = prices.listUnknownAfter(lastKwh);
+    if (lines.length > 0) return { lastKwh, lines };
+  }
+  return undefined;
+}
+
+function listLimitsAfter(kwh: number, { limits }: Prices): UnitLimit[] {
+  return limits.filter(({ lastKwh }) => lastKwh > kwh).slice(0, LIMITS_AHEAD);
 }
 
 function findLastEdge(kwh: number, prices: Prices): Edge | undefined {
@@ -151,11 +173,10 @@ function forecastBill(units: ForecastUnits, prices: Prices): BillForecast | unde
     return { unitsWh, amountPaise: findShownPaise(bill), without: listUnknownLines(bill) };
   };
   const [lowKwh, highKwh] = [units.lowWh / WH_PER_KWH, units.highWh / WH_PER_KWH];
-  const crossing = prices.limits
+  const crossings = prices.limits
     .filter(({ lastKwh, mayJump }) => mayJump && lastKwh >= lowKwh && lastKwh < highKwh)
-    .slice(0, LIMITS_AHEAD)
-    .map(({ lastKwh }) => prices.findEdge(lastKwh))
-    .find((edge) => edge !== undefined);
+    .flatMap(({ lastKwh }) => prices.findEdge(lastKwh) ?? [])
+    .sort((a, b) => b.unitPaise - a.unitPaise);
   const [low, middle, high] = [units.lowWh, units.consumptionWh, units.highWh].map(priceAmount);
-  return low && middle && high && { low, middle, high, crossing };
+  return low && middle && high && { low, middle, high, crossings };
 }

@@ -26,13 +26,15 @@ import {
   NoAmount,
   type Scope,
 } from '#domain/tariff/engine/scope.ts';
-import type { Cond, Expr, Ladder, Line } from '#domain/tariff/schema.ts';
+import type { Cond, Expr, Ladder, Line, MonthsRule } from '#domain/tariff/schema.ts';
 
 export interface UnitLimit {
   /** The last whole unit, in kWh, before the change. */
   lastKwh: number;
   /** Whether all units may cost another amount beyond it, as with a subsidy that ends. */
   mayJump: boolean;
+  /** What the tariff states a month, where the bill's days make another number of it; null where they do not. */
+  monthlyKwh: number | null;
 }
 
 /** Three numbers of units on which an expression is tried, to see whether it grows evenly. */
@@ -44,7 +46,7 @@ const HALF = makeFraction(1n, 2n);
  * bill's units only. What depends on the rupees of another line is not found.
  */
 export function findUnitLimits(bill: BillState): UnitLimit[] {
-  const jumpsByLimit = new Map<number, boolean>();
+  const limits = new Map<number, UnitLimit>();
   for (const [block, { document }] of bill.blocks.entries()) {
     const facts = createFacts('');
     const inBlock = createBlockScope(bill, block, facts);
@@ -52,22 +54,23 @@ export function findUnitLimits(bill: BillState): UnitLimit[] {
     const inPeriod = createPeriodScope(bill, document, facts);
     for (const line of document.lines) {
       const isOnPeriod = line.on === 'period' || 'share' in line.amount;
-      new Search(isOnPeriod ? inPeriod : inBlock, jumpsByLimit).addLine(line);
+      new Search(isOnPeriod ? inPeriod : inBlock, limits).addLine(line);
     }
   }
-  return [...jumpsByLimit]
-    .map(([lastKwh, mayJump]) => ({ lastKwh, mayJump }))
-    .sort((a, b) => a.lastKwh - b.lastKwh);
+  return [...limits.values()].sort((a, b) => a.lastKwh - b.lastKwh);
 }
 
 /** Looks for limits in one line, worked out in one scope. */
 class Search {
   readonly #scope: Scope;
-  readonly #found: Map<number, boolean>;
+  /** The same in a bill of one month. */
+  readonly #monthScope: Scope;
+  readonly #found: Map<number, UnitLimit>;
 
-  constructor(scope: Scope, jumpsByLimit: Map<number, boolean>) {
+  constructor(scope: Scope, found: Map<number, UnitLimit>) {
     this.#scope = scope;
-    this.#found = jumpsByLimit;
+    this.#monthScope = makeMonthly(scope);
+    this.#found = found;
   }
 
   addLine(line: Line): void {
@@ -110,18 +113,13 @@ class Search {
   }
 
   #addComparisonLimit(key: 'lt' | 'lte' | 'gt' | 'gte', [a, b]: [Expr, Expr]): void {
-    const difference = this.#findLinear({ sub: [a, b] });
-    if (difference === undefined) return;
-    const isLastInside = (key === 'lte' || key === 'gt') === difference.grows;
-    this.#add(findZero(difference), isLastInside, true);
+    const isLastInside = ({ grows }: LinearAmount) => (key === 'lte' || key === 'gt') === grows;
+    this.#addZero({ sub: [a, b] }, isLastInside, true);
   }
 
   #addCrossings(exprs: readonly Expr[]): void {
     for (const [index, a] of exprs.entries()) {
-      for (const b of exprs.slice(index + 1)) {
-        const difference = this.#findLinear({ sub: [a, b] });
-        if (difference !== undefined) this.#add(findZero(difference), true, false);
-      }
+      for (const b of exprs.slice(index + 1)) this.#addZero({ sub: [a, b] }, () => true, false);
     }
   }
 
@@ -130,9 +128,21 @@ class Search {
       if (upTo === null) continue;
       const scaled: Expr = scale === undefined ? upTo : { mul: [upTo, scale] };
       const limit: Expr = limitRound === undefined ? scaled : { round: scaled, ...limitRound };
-      const difference = this.#findLinear({ sub: [over, limit] });
-      if (difference !== undefined) this.#add(findZero(difference), true, mode !== 'telescopic');
+      this.#addZero({ sub: [over, limit] }, () => true, mode !== 'telescopic');
     }
+  }
+
+  /** The limit at which a difference is nothing, and what it is in a bill of one month. */
+  #addZero(
+    difference: Expr,
+    isLastInside: (difference: LinearAmount) => boolean,
+    mayJump: boolean,
+  ): void {
+    const linear = this.#findLinear(difference);
+    if (linear === undefined) return;
+    const monthly = this.#findLinear(difference, this.#monthScope);
+    const monthlyKwh = monthly && findLastKwh(findZero(monthly), isLastInside(monthly));
+    this.#add(findZero(linear), isLastInside(linear), mayJump, monthlyKwh);
   }
 
   /** The steps of a rounded quantity just below and just above the bill's units. */
@@ -154,9 +164,9 @@ class Search {
   }
 
   /** How an expression grows with the units of the whole bill; nothing when it does not, or not evenly. */
-  #findLinear(expr: Expr): LinearAmount | undefined {
+  #findLinear(expr: Expr, scope = this.#scope): LinearAmount | undefined {
     if (!this.#has(expr, 'units') || this.#has(expr, 'line')) return undefined;
-    const values = TRIED_KWH.map((kwh) => this.#try(() => evaluate(expr, this.#makeScope(kwh))));
+    const values = TRIED_KWH.map((kwh) => this.#try(() => evaluate(expr, setUnits(scope, kwh))));
     const [first, second, third] = values;
     if (first === undefined || second === undefined || third === undefined) return undefined;
     const rise = subtract(second, first);
@@ -169,13 +179,6 @@ class Search {
     };
   }
 
-  /** The scope with other units: a block has its share of them by days. */
-  #makeScope(kwh: Fraction): Scope {
-    const { bill, block, span } = this.#scope;
-    const share = block === undefined ? ONE : divide(countDays(span), countDays(bill.request));
-    return { ...this.#scope, bill: { ...bill, units: kwh }, units: multiply(kwh, share) };
-  }
-
   /** Nothing where an answer or a value is missing. */
   #try<T>(make: () => T): T | undefined {
     try {
@@ -186,11 +189,34 @@ class Search {
     }
   }
 
-  #add(units: Fraction, isLastInside: boolean, mayJump: boolean): void {
-    const last = isLastInside ? Number(roundToWhole(units, 'down')) : findLastBefore(units);
-    if (compare(units, ZERO) <= 0 || last < 1) return;
-    this.#found.set(last, mayJump || this.#found.get(last) === true);
+  #add(units: Fraction, isLastInside: boolean, mayJump: boolean, monthlyKwh?: number): void {
+    const lastKwh = findLastKwh(units, isLastInside);
+    if (compare(units, ZERO) <= 0 || lastKwh < 1) return;
+    const found = this.#found.get(lastKwh);
+    // Two months of 200 are 400, as everybody knows them; 197 are what 30 days make of 200.
+    const isStated = monthlyKwh === undefined || monthlyKwh < 1 || lastKwh % monthlyKwh === 0;
+    this.#found.set(lastKwh, {
+      lastKwh,
+      mayJump: mayJump || found?.mayJump === true,
+      monthlyKwh: found?.monthlyKwh ?? (isStated ? null : monthlyKwh),
+    });
   }
+}
+
+const ONE_MONTH: MonthsRule = { kind: 'cycle', months: '1' };
+
+/** The scope of a whole bill that counts as one month, whatever its days. */
+function makeMonthly({ bill, document, ...scope }: Scope): Scope {
+  const months = Object.keys(document.months ?? {}).map((rule) => [rule, ONE_MONTH]);
+  const monthly = { ...document, months: Object.fromEntries(months) };
+  return { ...scope, bill, document: monthly, span: bill.request, block: undefined };
+}
+
+/** A scope with other units: a block has its share of them by days. */
+function setUnits(scope: Scope, kwh: Fraction): Scope {
+  const { bill, block, span } = scope;
+  const share = block === undefined ? ONE : divide(countDays(span), countDays(bill.request));
+  return { ...scope, bill: { ...bill, units: kwh }, units: multiply(kwh, share) };
 }
 
 type RoundedExpr = Extract<Exclude<Expr, string>, { round: unknown }>;
@@ -206,33 +232,10 @@ function findZero({ computeAt, slope }: LinearAmount): Fraction {
   return divide(negate(computeAt(ZERO)), slope);
 }
 
-function findLastBefore(units: Fraction): number {
-  return Number(roundToWhole(units, 'up')) - 1;
+function findLastKwh(units: Fraction, isLastInside: boolean): number {
+  return isLastInside ? Number(roundToWhole(units, 'down')) : Number(roundToWhole(units, 'up')) - 1;
 }
 
 function dropFraction(units: Fraction): Fraction {
   return makeFraction(roundToWhole(units, 'down'));
-}
-
-/* Finds a number by its amount, where amounts rise or fall with the number. */
-
-/** The first place whose amount is the wanted one; nothing when none has it or one has no amount. */
-export function bisect(
-  first: number,
-  last: number,
-  amount: (place: number) => number | undefined,
-  wanted: number,
-): number | undefined {
-  const [start, end] = [amount(first), amount(last)];
-  if (start === undefined || end === undefined) return undefined;
-  const sign = end >= start ? 1 : -1;
-  let [low, high] = [first, last];
-  while (low < high) {
-    const middle = Math.floor((low + high) / 2);
-    const found = amount(middle);
-    if (found === undefined) return undefined;
-    if (found * sign >= wanted * sign) high = middle;
-    else low = middle + 1;
-  }
-  return amount(low) === wanted ? low : undefined;
 }

@@ -9,7 +9,7 @@ import {
 import { listChoices } from '#domain/tariff/engine/inputs.ts';
 import { priceBill } from '#domain/tariff/engine/price.ts';
 import type { BillRequest } from '#domain/tariff/engine/scope.ts';
-import { bisect } from '#domain/tariff/limits/limits.ts';
+import { bisect } from '#domain/tariff/limits/bisect.ts';
 import type { TariffInput } from '#domain/tariff/schema.ts';
 import type { Change, Trial } from './match-trial.ts';
 

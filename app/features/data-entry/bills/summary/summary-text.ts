@@ -15,6 +15,7 @@ import {
 import type { IsoDate, Month } from '#domain/base/period.ts';
 import type { BillView } from '#domain/bills/bill-view.ts';
 import type { BillSummary, EarlierBill } from '#domain/bills/summary.ts';
+import { nameLimit } from '#domain/bills/tell/tell-guard.ts';
 import { lowerFirstWord, shortenLabel } from '#domain/tariff/explain/describe-differences.ts';
 
 export interface SummaryText {
@@ -156,9 +157,9 @@ function makeBar(month: Month, wh: number, kind: 'full' | 'year-before') {
 
 function chooseAdvice({ limit }: BillSummary, tipText: string | null): string | null {
   if (limit === null) return tipText;
-  const { lastKwh, unitPaise } = limit;
+  const { lastKwh, unitPaise, days } = limit;
   const next = formatNumber(lastKwh + 1);
-  return `Stay within ${formatNumber(lastKwh)} units: unit ${next} alone costs ${formatPaise(unitPaise)}.`;
+  return `Stay within ${nameLimit(limit, days)}: unit ${next} alone costs ${formatPaise(unitPaise)}.`;
 }
 
 /** What is known of the bill that runs now. */
