@@ -27,11 +27,8 @@ export function toEdgeView({ changes, without, ...edge }: Edge): EdgeView {
 
 /** The lines of one subsidy count together: "Gruha Jyothi" of "Gruha Jyothi: fixed charge". */
 function findEffect(changes: readonly LineChange[]): EdgeEffect | null {
-  const dearest = changes.find(({ paise }) => paise > 0);
-  const endedCredit = changes.find(
-    ({ beforePaise, afterPaise }) => beforePaise < 0 && afterPaise === 0,
-  );
-  const first = endedCredit ?? dearest;
+  // The largest come first.
+  const first = changes.find(({ paise }) => paise > 0);
   if (first === undefined) return null;
   const label = first.beforePaise < 0 ? findSubsidyName(first.label) : first.label;
   const lines =

@@ -2,10 +2,25 @@
 
 import { series } from '#domain/tariff/library.ts';
 import { findEdgeBehind } from '#domain/tariff/limits/guard.ts';
+import type { UnitLimit } from '#domain/tariff/limits/limits.ts';
 import { type BillToPrice, makeRequest } from './price-bill.ts';
 
-/** The last whole unit in kWh before the limit; null where the bill has passed none, or cannot be priced. */
-export function findPassedLimitKwh(bill: BillToPrice): number | null {
+export interface PassedLimit extends Pick<UnitLimit, 'lastKwh' | 'monthlyKwh'> {
+  /** The days of the bill. */
+  days: number;
+  /** Its days were filled in for the household. */
+  isPeriodAssumed: boolean;
+}
+
+/** The limit behind a bill; null where it has passed none, or cannot be priced. */
+export function findPassedLimit(bill: BillToPrice): PassedLimit | null {
   const request = makeRequest(bill);
-  return (request && findEdgeBehind(request, series)?.lastKwh) ?? null;
+  const edge = request && findEdgeBehind(request, series);
+  if (request === undefined || edge === undefined) return null;
+  return {
+    lastKwh: edge.lastKwh,
+    monthlyKwh: edge.monthlyKwh,
+    days: bill.lastDay - bill.firstDay + 1,
+    isPeriodAssumed: request.isPeriodAssumed === true,
+  };
 }

@@ -1,7 +1,9 @@
 /** Which reminders are due on a day: rules of the home's periods, readings and running bill. */
 
 import { type IsoDate, type Month, toIsoDate } from '#domain/base/period.ts';
+import type { PassedLimit } from '#domain/bills/passed-limit.ts';
 import type { Period } from '#domain/energy/periods.ts';
+import { findInForce } from '#domain/home/connection-rules.ts';
 import { type BilledPeriods, listPeriodsAround } from './calendar.ts';
 import type { ReminderKind, ReminderWay } from './kinds.ts';
 
@@ -16,7 +18,7 @@ export interface RemindedPeriods extends BilledPeriods {
 /** The same with its bill. */
 export interface RemindedHome extends RemindedPeriods {
   /** The limit that the running bill's units are known to have passed, beyond which they are dear. */
-  passedKwh: number | null;
+  passed: PassedLimit | null;
 }
 
 /** A reminder that is wanted. */
@@ -36,7 +38,7 @@ export type Reminder = {
 } & (
   | { kind: 'reading'; date: IsoDate }
   | { kind: 'due'; date: IsoDate; month: Month }
-  | { kind: 'guard'; limitKwh: number; month: Month }
+  | { kind: 'guard'; limit: PassedLimit; month: Month }
   | { kind: 'silence'; lastDate: IsoDate }
   | { kind: 'summary'; from: IsoDate; to: IsoDate }
 );
@@ -100,9 +102,11 @@ const RULES: Record<ReminderKind, Rule> = {
 
   guard(home) {
     const running = findRunningPeriod(home);
-    if (running === undefined || home.passedKwh === null) return undefined;
+    if (running === undefined || home.passed === null) return undefined;
     const { lastDay, month } = running;
-    return { kind: 'guard', day: lastDay, limitKwh: home.passedKwh, month };
+    const hasNoDay = findInForce(home.cycles, lastDay)?.cycleEnd == null;
+    const isPeriodAssumed = home.passed.isPeriodAssumed || hasNoDay;
+    return { kind: 'guard', day: lastDay, limit: { ...home.passed, isPeriodAssumed }, month };
   },
 
   silence(home) {

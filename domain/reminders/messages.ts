@@ -1,5 +1,6 @@
 /** The messages about what is due: a full mail, or a notification of one sentence. */
-import { formatDate, formatMonth, formatNumber } from '#domain/base/format.ts';
+import { formatDate, formatMonth } from '#domain/base/format.ts';
+import { nameLimit } from '#domain/bills/tell/tell-guard.ts';
 import type { Reminder } from './due.ts';
 
 /** What is due in one of a person's homes. */
@@ -57,9 +58,11 @@ const MESSAGES: Messages = {
     more: "The paper bill's own date counts.",
     path: '/dashboard/data-entry/bills',
   }),
-  guard: ({ limitKwh, month }) => ({
-    title: `More than ${formatNumber(limitKwh)} units in this bill`,
-    sentence: `The bill of ${formatMonth(month)} has passed a limit beyond which your tariff charges more.`,
+  guard: ({ limit, month }) => ({
+    title: `More than ${nameLimit(limit, limit.days)} in this bill`,
+    sentence: limit.isPeriodAssumed
+      ? `The bill of ${formatMonth(month)} has passed a limit beyond which it is dear, if it has the days of the month: nobody has said on which day your bill ends.`
+      : `The bill of ${formatMonth(month)} has passed a limit beyond which it is dear.`,
     more: 'What it means for the rest of the period:',
     path: '/dashboard',
   }),

@@ -2,7 +2,7 @@
 import type { ApplianceType } from '#domain/appliances/appliance-rules.ts';
 import { roundEstimateWh } from '#domain/base/format.ts';
 import { CATALOGUE, findMeasure } from './catalogue.ts';
-import type { TipFigures, WhyFigures } from './figures.ts';
+import type { LimitFigures, TipFigures, WhyFigures } from './figures.ts';
 import {
   findHomeYearWh,
   findMonthNumber,
@@ -11,7 +11,7 @@ import {
 } from './household.ts';
 import { matchMeasures } from './match.ts';
 import type { Effort, Measure, Saving } from './measure.ts';
-import { findSubject, listOwnedAppliances, type Subject } from './subject.ts';
+import { findHeaviest, findSubject, listOwnedAppliances, type Subject } from './subject.ts';
 
 /** A tip as it is chosen and stored; `tell-tip.ts` has its words. */
 export interface Tip {
@@ -41,8 +41,9 @@ interface Candidate {
 const GOOD_SHARE = 0.5;
 const EQUAL_SHARE = 0.8;
 
-/** Stored with the answers to why a bill is what it is: never rename it. */
+/** Stored with the answers to why a bill is what it is, and how far it is to a limit: never rename them. */
 const WHY_ID = 'why-bill';
+const LIMIT_ID = 'limit-ahead';
 
 /** The weight of a saving by its effort. A household with a high target is more willing to invest. */
 const EFFORT_WEIGHT: Record<Effort, number> = { free: 1, small: 0.7, large: 0.06 };
@@ -82,7 +83,12 @@ export function chooseTip(request: TipRequest): Tip | undefined {
   const match = matchMeasures(request.question);
   if (match.kind === 'none') return undefined;
   const why = match.kind === 'why' ? household.explainBill?.(match.month) : undefined;
-  if (why) return toWhyTip(why);
+  if (why) return toAnswer(WHY_ID, why);
+  const limit =
+    match.kind === 'limit' || match.kind === 'why'
+      ? household.answerLimit?.(match.kind === 'limit' ? match.kwh : null)
+      : undefined;
+  if (limit) return toAnswer(LIMIT_ID, { ...limit, heaviest: findHeaviest(household) });
   const rankedCandidates =
     match.kind === 'general'
       ? listGeneralCandidates(household, previousMeasureIds)
@@ -203,9 +209,9 @@ function weighOwn(measure: Measure, subject: Subject): number {
   );
 }
 
-/** The answer to why a bill is what it is: no measure, and so no saving. */
-function toWhyTip(figures: WhyFigures): Tip {
-  return { measureId: WHY_ID, applianceType: null, annualWh: null, figures };
+/** An answer by the home's own figures: no measure, and so no saving. */
+function toAnswer(measureId: string, figures: WhyFigures | LimitFigures): Tip {
+  return { measureId, applianceType: null, annualWh: null, figures };
 }
 
 function toTip({ measure, subject, saving }: Candidate): Tip {

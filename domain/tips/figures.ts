@@ -95,6 +95,28 @@ export type HighDays = z.output<typeof highDaysSchema>;
 const billSchema = z.object({ to: day, days: z.int(), unitsWh: wh.nullable(), paise: z.int() });
 const periodSchema = z.object({ kind: z.enum(['month', 'bill']), month, perDayWh: figure });
 
+/** How far it is to a number of units on the running bill. */
+const limitSchema = z.object({
+  why: z.literal('limit'),
+  /** The day on which it was asked, and the bill's. */
+  today: day,
+  bill: z.object({ to: day, days: z.int(), isAssumed: z.boolean() }),
+  soFarWh: wh,
+  /** What the bill will have, by its forecast. */
+  expectedWh: wh.nullable(),
+  limit: z.object({ lastKwh: figure, monthlyKwh: figure.nullable() }),
+  /** What the next unit costs, where the bill jumps with it. */
+  unitPaise: z.int().nullable(),
+  left: z.object({
+    ...{ leftWh: wh, days: z.int(), dailyWh: wh, paceWh: wh.nullable() },
+    ...{ unreadDays: z.int(), unreadWh: wh.nullable() },
+    ...{ passDay: day.nullable(), isProbablyPassed: z.boolean() },
+  }),
+  /** The appliance that uses most of those in season: so much a day, and in an hour where it runs by the hour. */
+  heaviest: z.object({ type, dailyWh: wh, hourWh: wh.nullable() }).nullable(),
+});
+export type LimitFigures = z.output<typeof limitSchema>;
+
 export const tipFiguresSchema = z.discriminatedUnion('why', [
   /** A measure: what it saves, and of what. */
   z.object({ why: z.literal('saving'), subject: subjectSchema, saving: savingSchema }),
@@ -119,7 +141,8 @@ export const tipFiguresSchema = z.discriminatedUnion('why', [
     yearBeforeWh: figure.nullable(),
     highDays: highDaysSchema,
   }),
+  limitSchema,
 ]);
 export type TipFigures = z.output<typeof tipFiguresSchema>;
 export type MeasureFigures = Extract<TipFigures, { why: 'saving' }>;
-export type WhyFigures = Exclude<TipFigures, { why: 'saving' }>;
+export type WhyFigures = Exclude<TipFigures, { why: 'saving' | 'limit' }>;

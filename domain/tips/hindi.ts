@@ -1,6 +1,7 @@
 /** The answer in Hindi that precedes a tip, which itself is in English. */
 import { formatEstimateKwh, formatKwh, formatPaise } from '#domain/base/format.ts';
 import type { IsoDate } from '#domain/base/period.ts';
+import { WH_PER_KWH } from '#domain/base/quantity.ts';
 import type { Reason } from '#domain/tariff/explain/explain-way.ts';
 
 const MONTHS = [
@@ -63,6 +64,16 @@ export function describeBillInHindi(bill: {
 export function describeUseInHindi(perDayWh: number, beforeWh: number | null): string {
   const now = `रोज़ औसतन ${formatKwh(perDayWh)} यूनिट खर्च हुए`;
   return beforeWh === null ? `${now}।` : `${now}; उससे पहले ${formatKwh(beforeWh)}।`;
+}
+
+/** How many units are left until a limit, and for how many days. */
+export function describeLimitInHindi(
+  lastKwh: number,
+  { leftWh, days, dailyWh }: { leftWh: number; days: number; dailyWh: number },
+): string {
+  const limit = `${formatKwh(lastKwh * WH_PER_KWH, 0)} यूनिट`;
+  if (leftWh < 0) return `यह बिल ${limit} पार कर चुका है।`;
+  return `${limit} तक ${formatKwh(leftWh)} यूनिट बाकी हैं, ${days} दिन के लिए: रोज़ ${formatKwh(dailyWh)}।`;
 }
 
 const CAUSES: Record<Reason['code'], string> = {

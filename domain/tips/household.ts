@@ -2,7 +2,7 @@
 import type { Appliance } from '#domain/appliances/appliance.ts';
 import type { ApplianceType } from '#domain/appliances/appliance-rules.ts';
 import { getMonth, type IsoDate } from '#domain/base/period.ts';
-import type { WhyFigures } from './figures.ts';
+import type { LimitFigures, WhyFigures } from './figures.ts';
 
 export interface Household {
   /** Only the active ones matter. */
@@ -18,6 +18,8 @@ export interface Household {
   state: string | null;
   /** Explains the bill of a month, 1 to 12, or the latest for null. Returns null while too little is known. */
   explainBill?: (month: number | null) => WhyFigures | null;
+  /** How far it is to so many units on the running bill, or for null to its next limit; null where none is known. */
+  answerLimit?: (kwh: number | null) => Omit<LimitFigures, 'heaviest'> | null;
   /** A tariff that is known prices the home's bills. */
   hasTariff?: boolean;
   today: IsoDate;

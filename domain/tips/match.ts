@@ -10,6 +10,8 @@ export type Match =
   | { kind: 'general' }
   /** Why a bill is as high as it is; `foundMeasures` are for a home whose own days cannot answer. */
   | { kind: 'why'; month: number | null; foundMeasures: { measure: Measure; score: number }[] }
+  /** How to stay within so many units, or when they are passed; null: of no number. */
+  | { kind: 'limit'; kwh: number | null; foundMeasures: { measure: Measure; score: number }[] }
   /** Best first. */
   | { kind: 'measures'; foundMeasures: { measure: Measure; score: number }[] };
 
@@ -58,13 +60,17 @@ function buildIndex(): MeasureIndex {
 
 /** What a question is about. Accepts any text. */
 export function matchMeasures(question: string): Match {
-  const { terms, isAboutElectricity, isOnlyAboutSaving, asksWhyBill, month, isEmpty } =
+  const { terms, isAboutElectricity, isOnlyAboutSaving, asksWhyBill, asksLimit, ...asked } =
     readQuestion(question);
+  const { month, limitKwh, isEmpty } = asked;
 
   const foundMeasures = searchMeasures(terms);
   const isAboutAppliance = foundMeasures.some(({ measure }) => measure.applianceTypes.length > 0);
   if (asksWhyBill && !isAboutAppliance) {
     return { kind: 'why', month, foundMeasures: searchMeasures(['wrong', 'check', 'reading']) };
+  }
+  if (asksLimit && !isAboutAppliance) {
+    return { kind: 'limit', kwh: limitKwh, foundMeasures: searchMeasures(['slab', 'limit']) };
   }
   if (isEmpty || isOnlyAboutSaving) return { kind: 'general' };
   if (foundMeasures.length > 0) return { kind: 'measures', foundMeasures };

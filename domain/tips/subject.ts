@@ -5,10 +5,16 @@ import {
   computeUsedWh,
   countDaysInUseOfYear,
   findDutyPercent,
+  isUsedIn,
   type Usage,
 } from '#domain/appliances/appliance-season.ts';
-import type { SubjectFigures } from './figures.ts';
-import { findHomeYearWh, type Household, listActiveAppliances } from './household.ts';
+import type { LimitFigures, SubjectFigures } from './figures.ts';
+import {
+  findHomeYearWh,
+  findMonthNumber,
+  type Household,
+  listActiveAppliances,
+} from './household.ts';
 import type { Measure, TypicalUse } from './measure.ts';
 
 export interface Subject {
@@ -86,6 +92,25 @@ function computeListedYearWh(usage: Usage): number {
 /** What an appliance uses in a year: as the meter allows where that is known, else as listed. */
 export function findApplianceYearWh(appliance: Appliance, household: Household): number {
   return household.applianceYearWh?.get(appliance.id) ?? computeListedYearWh(appliance);
+}
+
+/** One that runs longer a day runs by itself, and of one that runs shorter an hour less is more than there is. */
+const BY_HAND_LEAST_HOURS = 1;
+const BY_HAND_MOST_HOURS = 20;
+
+/** The appliance that uses the most a day of those in use in the month; null where none is listed. */
+export function findHeaviest(household: Household): LimitFigures['heaviest'] {
+  const month = findMonthNumber(household);
+  const uses = listActiveAppliances(household)
+    .filter((appliance) => appliance.averageDailyUsageHours > 0 && isUsedIn(appliance, month))
+    .map((appliance) => {
+      const { type, averageDailyUsageHours: hours } = appliance;
+      const days = Math.max(1, countDaysInUseOfYear(appliance));
+      const dailyWh = Math.round(findApplianceYearWh(appliance, household) / days);
+      const isByHand = hours >= BY_HAND_LEAST_HOURS && hours <= BY_HAND_MOST_HOURS;
+      return { type, dailyWh, hourWh: isByHand ? Math.round(dailyWh / hours) : null };
+    });
+  return uses.toSorted((a, b) => b.dailyWh - a.dailyWh)[0] ?? null;
 }
 
 function toOwnSubject(appliance: Appliance, household: Household): Subject {

@@ -2,6 +2,7 @@
 import { findMeasure } from './catalogue.ts';
 import type { Tip } from './choose.ts';
 import { writeHindiNote } from './hindi.ts';
+import { tellLimit } from './tell-limit.ts';
 import { nameSubject, tellSaving } from './tell-saving.ts';
 import { tellWhy } from './tell-why.ts';
 
@@ -20,7 +21,8 @@ export function tellTip({
   annualWh,
 }: Pick<Tip, 'measureId' | 'figures' | 'annualWh'>): ToldTip {
   if (figures.why !== 'saving') {
-    const { text, hindiText, explanation, source } = tellWhy(figures);
+    const { text, hindiText, explanation, source } =
+      figures.why === 'limit' ? tellLimit(figures) : tellWhy(figures);
     return { tipText: text, hindiText, explanation, source: { name: source, estimate: false } };
   }
   const measure = findMeasure(measureId);

@@ -43,6 +43,11 @@ const BILL = /bill|consumption|usage/;
 const HIGH =
   /\b(high|higher|more|so much|too much|zyada|jyada|jada|big|double|doubled|increase|increased|up|rise|risen|went|badh|badha|itna|itni)\b|इतना|बढ/;
 
+/** How to stay within some units, or when they will be passed. */
+const LIMIT =
+  /\b(within|below|under|andar|neeche|niche|less than|not (cross|exceed|pass)|se kam)\b.*\b(units?|kwh|slab|limit)\b|\b(units?|kwh|slab|limit)\b.*(\b(andar|neeche|niche|se kam)\b|अंदर|अन्दर|भीतर|नीचे)|\b(when|how soon|what day|kab)\b.*\b(pass|cross|reach|exceed|hit|over|paar|par)\b|\b(pass|cross|reach|exceed|hit|paar|par)\b.*\bkab\b|कब.*पार|पार.*कब/;
+const LIMIT_KWH = /\b(\d{2,5}) ?(units?|kwh)\b/;
+
 /** The months as questions name them; "may" only where it is no verb. */
 const MONTH_NAMES: readonly RegExp[] = [
   ...[/\bjan(uary)?\b|जनवरी/, /\bfeb(ruary)?\b|फरवरी/, /\bmarch\b|मार्च/, /\bapril?\b|अप्रैल/],
@@ -197,6 +202,10 @@ export interface QuestionWords {
   isOnlyAboutSaving: boolean;
   /** Whether it asks why a bill is as high as it is. */
   asksWhyBill: boolean;
+  /** Whether it asks how to stay within some units, or when they are passed. */
+  asksLimit: boolean;
+  /** The units that it names. */
+  limitKwh: number | null;
   /** The month that it names, 1 to 12. */
   month: number | null;
   /** Whether the question is blank. */
@@ -229,6 +238,8 @@ export function readQuestion(question: string): QuestionWords {
       meaningful.length > 0 &&
       meaningful.every((word) => SAVING.has(word) || ELECTRICITY.has(word)),
     asksWhyBill: WHY.test(joined) && BILL.test(joined) && HIGH.test(joined),
+    asksLimit: LIMIT.test(joined),
+    limitKwh: Number(LIMIT_KWH.exec(joined)?.[1] ?? 0) || null,
     month: MONTH_NAMES.findIndex((name) => name.test(joined)) + 1 || null,
     isEmpty: question.trim() === '',
   };

@@ -5,6 +5,8 @@ import { writeReminderNotice } from '#domain/reminders/notice.ts';
 /** What a push service takes (RFC 8291, section 4), without the head and the seal of the encryption. */
 const CONTENT_MAX_BYTES = 4096 - 86 - 17;
 
+const LIMIT = { lastKwh: 200, monthlyKwh: null, days: 30, isPeriodAssumed: false };
+
 const LINKS = { stopPath: `/unsubscribe?token=${'t'.repeat(400)}`, hasSeveralHomes: true };
 
 const homes = (count: number, homeName: string): HomeReminders[] =>
@@ -14,7 +16,7 @@ const homes = (count: number, homeName: string): HomeReminders[] =>
     reminders: [
       { kind: 'reading', day: 20_000, date: '2026-11-06' },
       { kind: 'due', day: 20_000, date: '2026-11-21', month: '2026-11' },
-      { kind: 'guard', day: 20_000, limitKwh: 200, month: '2026-11' },
+      { kind: 'guard', day: 20_000, limit: LIMIT, month: '2026-11' },
       { kind: 'silence', day: 20_000, lastDate: '2026-10-06' },
       { kind: 'summary', day: 20_000, from: '2026-10-07', to: '2026-11-06' },
     ],

@@ -2,7 +2,7 @@
 
 import { HOMES_MAX } from '#domain/base/limits.ts';
 import { toDayNumber } from '#domain/base/period.ts';
-import { findPassedLimitKwh } from '#domain/bills/passed-limit.ts';
+import { findPassedLimit, type PassedLimit } from '#domain/bills/passed-limit.ts';
 import { computeDays } from '#domain/energy/days.ts';
 import type { Period } from '#domain/energy/periods.ts';
 import { computeUsage } from '#domain/energy/usage.ts';
@@ -141,21 +141,21 @@ export function createDueReminders(context: ServiceContext) {
     uses: ReadonlyMap<number, PeriodUse>,
   ): DueReminder[] {
     const use = uses.get(row.homeId ?? 0);
-    const passedKwh = period === undefined || use === undefined ? null : findPassed(period, use);
-    const home = { ...row, today, passedKwh };
+    const passed = period === undefined || use === undefined ? null : findPassed(period, use);
+    const home = { ...row, today, passed };
     return row.wanted.flatMap((wanted) => {
       const reminder = findDueReminder(home, wanted);
       return reminder === undefined ? [] : [{ ...reminder, ways: wanted.ways }];
     });
   }
 
-  /** The limit in kWh that the bill of a running period has passed by the known days. Throws where that is too much to read. */
-  function findPassed(period: Period, { facts, readings }: PeriodUse): number | null {
+  /** The limit that the bill of a running period has passed by the known days. Throws where that is too much to read. */
+  function findPassed(period: Period, { facts, readings }: PeriodUse): PassedLimit | null {
     if (facts === null) return null;
     if (readings.length > PERIOD_READINGS_MAX) {
       throw new Error('A home has more readings around its running bill than a run reads.');
     }
-    return findPassedLimitKwh({
+    return findPassedLimit({
       firstDay: period.firstDay,
       lastDay: period.lastDay,
       unitsWh: computeUsage(computeDays(readings, today), period, today).soFarWh,

@@ -9,6 +9,7 @@ import * as messages from '#domain/base/messages.ts';
 import { toIsoDate } from '#domain/base/period.ts';
 import { findLatestJudged } from '#domain/energy/comparison.ts';
 import { computeUsualYearWh, type HomeUse, listPeriods } from '#domain/energy/home-use.ts';
+import { answerLimit } from '#domain/tips/answer-limit.ts';
 import { chooseTip, type Tip } from '#domain/tips/choose.ts';
 import { explainBill } from '#domain/tips/explain-bill.ts';
 import { type TipFigures, tipFiguresSchema } from '#domain/tips/figures.ts';
@@ -105,6 +106,7 @@ export function createTips(context: ServiceContext) {
       household: {
         ...toTipHousehold(household, home, appliances),
         explainBill: (month) => explainBill(billedHome, month),
+        answerLimit: (kwh) => answerLimit(billedHome, kwh),
         hasTariff: isPricedByTariff(billedHome),
       },
       previousMeasureIds: previousTips.map(({ measureId }) => measureId),

@@ -21,7 +21,8 @@ export function QuestionForm(props: {
           <label htmlFor="question">What would you like a tip about?</label>
         </h2>
         <Text id="question-hint" below={2} tone="faint" size="sm">
-          Ask about an appliance, a room or a season, or leave it empty for a general tip.
+          Ask about an appliance, a room, a season, your bill or how to stay within a limit, or
+          leave it empty for a general tip.
         </Text>
         <Row gap={3} className={styles['row']}>
           <input
