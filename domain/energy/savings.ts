@@ -58,7 +58,7 @@ export function computeDaySavings(
   const pairs = allPairs.filter(({ now }) => now.day > today - YEAR_DAYS);
   const first = pairs[0];
   if (first === undefined || pairs.length < SAVINGS_DAY_PAIRS) {
-    const availableOn = findDayOfEnoughPairs(days, allPairs, today);
+    const availableOn = findDayOfEnoughPairs(days, today);
     return {
       code: 'few-pairs',
       unit: 'day',
@@ -85,7 +85,7 @@ export function computeDaySavings(
 /** Every known day up to today with the same date a year before, where that is known; ascending. */
 function pairDays(days: readonly Day[], today: number): DayPair[] {
   return days.flatMap((now) => {
-    if (!now.known || now.day >= today) return [];
+    if (!(now.known || now.running) || now.day >= today) return [];
     const before = findSameDate(now.day, -1);
     const then = before === undefined ? undefined : findDay(days, before);
     return then?.known ? [{ now, then }] : [];
@@ -104,23 +104,21 @@ function findSameDate(day: number, years: number): number | undefined {
  * The first day up to which every day after the latest known one has to be known, so that enough pairs
  * lie within a year. Two years on there always are.
  */
-function findDayOfEnoughPairs(
-  days: readonly Day[],
-  pairs: readonly DayPair[],
-  today: number,
-): number | null {
-  const latest = days.findLast((day) => day.known && day.day < today)?.day;
+function findDayOfEnoughPairs(days: readonly Day[], today: number): number | null {
+  // Today's value will count tomorrow.
+  const entered = days.filter((day) => (day.known || day.running) && day.day <= today);
+  const latest = entered.at(-1)?.day;
   if (latest === undefined) return null;
-  const pairedDays = pairs.map(({ now }) => now.day);
+  const pairedDays = pairDays(days, today + 1).map(({ now }) => now.day);
   const furthest = Math.max(latest, today) + 2 * YEAR_DAYS;
   for (let day = latest + 1; day <= furthest; day += 1) {
     const before = findSameDate(day, -1);
     if (before === undefined || !(before > latest || findDay(days, before)?.known)) continue;
     pairedDays.push(day);
-    const isCounted = (otherDay: number) => otherDay > Math.max(day, today) - YEAR_DAYS;
     // A day that is not over is known on the next one.
-    if (pairedDays.filter(isCounted).length >= SAVINGS_DAY_PAIRS)
-      return day < today ? day : day + 1;
+    const seenOn = day < today ? today : day + 1;
+    const isCounted = (otherDay: number) => otherDay > seenOn - YEAR_DAYS;
+    if (pairedDays.filter(isCounted).length >= SAVINGS_DAY_PAIRS) return day < today ? day : seenOn;
   }
   return null;
 }

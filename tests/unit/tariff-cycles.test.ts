@@ -120,7 +120,7 @@ test('75 days are no number of cycles: one bill, an estimate that says so', () =
 
 test('the limit of two bills lies at twice the units of one', () => {
   const guard = guardBill(makeRequest(CHENNAI, '2026-06-06', '2026-10-05', 900), series);
-  expect(guard).toMatchObject({ ok: true, edge: { lastKwh: 1000 } });
+  expect(guard).toMatchObject({ ok: true, edges: [{ lastKwh: 1000 }] });
 });
 
 test('a printed amount of two bills is equal to ours, and the match names how ours is counted', () => {

@@ -203,7 +203,10 @@ class Search {
   }
 }
 
-const ONE_MONTH: MonthsRule = { kind: 'cycle', months: '1' };
+const ONE_MONTH: MonthsRule = {
+  ...{ kind: 'days', per: '30' },
+  nominal: [{ from: 1, to: 1_000, months: '1' }],
+};
 
 /** The scope of a whole bill that counts as one month, whatever its days. */
 function makeMonthly({ bill, document, ...scope }: Scope): Scope {
