@@ -44,15 +44,40 @@ describe('who may see it', () => {
 });
 
 describe('before the first reading', () => {
-  test('it asks one question instead of showing panels that are empty', async () => {
+  test('its question comes first, and beneath it all cards and charts say what they lack', async () => {
     const { status, text } = await open(household, PATH);
     expect(status).toBe(200);
     expect(text).toContain(`Dashboard ${formatLongDate(today)}`);
-    expect(text).toContain('How many units on your last bill?');
-    expect(text).toContain('type what the meter shows · drop a file');
-    expect(text).toContain('What each number brings');
-    expect(text).not.toContain('N/A');
-    expect(text).not.toContain('Total savings');
+    const parts = [
+      'How many units on your last bill?',
+      'type what the meter shows · drop a file',
+      'Estimated monthly bill N/A Shown after your first reading.',
+      'Total savings N/A',
+      'CO2 reduction N/A',
+      'Energy efficiency score Need more data',
+      'Setup Target in Profile',
+      "Last month's energy No readings yet",
+      "Last month's CO2 No readings yet",
+      'Household details Member since 20',
+      'Monthly trend',
+      'Month-over-month change',
+      'Recent daily consumption',
+      'Latest energy tip No tips yet',
+    ];
+    const places = parts.map((part) => text.indexOf(part));
+    expect(places).not.toContain(-1);
+    expect(places).toEqual(places.toSorted((one, other) => one - other));
+  });
+
+  test('a home without a rate and a target reads Rate Needed and Not Set', async () => {
+    await household.call('PUT', '/api/profile', {
+      electricityRatePerKWh: null,
+      targetReduction: null,
+    });
+    const { text } = await open(household, PATH);
+    expect(text).toContain('Estimated monthly bill Rate Needed');
+    expect(text).toContain('Energy efficiency score Not Set');
+    expect(text).toContain('Setup Target in Profile');
   });
 
   test('the units show what they come to by the tariff, and then the days are asked', async () => {

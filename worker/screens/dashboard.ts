@@ -60,6 +60,7 @@ export function createDashboardScreen(context: ServiceContext) {
       ...frame,
       today,
       hasRate: household.rateMilliRupees !== null,
+      hasTariff: household.hasTariff,
       hasCycle: hasBillingCycle(home),
       hasEarlierMonths: home.hasEarlierDays,
       figures: computeDashboardFigures({

@@ -23,11 +23,7 @@ export function EfficiencyCard(props: {
     return (
       <SummaryCard label={LABEL} value="Not Set" kind="words">
         <p>{`Need more data: a target, in percent less than your average ${word}.`}</p>
-        <Allowed>
-          <LinkButton to="/dashboard/profile?edit" size="small">
-            Setup Target in Profile
-          </LinkButton>
-        </Allowed>
+        <SetupTarget />
       </SummaryCard>
     );
   }
@@ -38,6 +34,7 @@ export function EfficiencyCard(props: {
         <p>
           {`Needs ${neededPeriods} ${word}s of which 4 in 5 days are known. You have ${judgedPeriods}.`}
         </p>
+        <SetupTarget />
       </SummaryCard>
     );
   }
@@ -55,6 +52,16 @@ export function EfficiencyCard(props: {
         <p>{`The running ${word} ${COURSES[efficiency.running]}`}</p>
       )}
     </SummaryCard>
+  );
+}
+
+function SetupTarget() {
+  return (
+    <Allowed>
+      <LinkButton to="/dashboard/profile?edit" size="small">
+        Setup Target in Profile
+      </LinkButton>
+    </Allowed>
   );
 }
 

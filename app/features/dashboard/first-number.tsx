@@ -1,4 +1,4 @@
-/** A new household's dashboard: one question, and at once what the number typed amounts to. */
+/** What a new household's dashboard begins with: one question, and at once what the number typed amounts to. */
 
 import { useSearchParams } from '@remix-run/react';
 import { useState } from 'react';
@@ -16,19 +16,12 @@ import { IdempotencyKey } from '#app/forms/idempotency-key.tsx';
 import { BillSketch } from '#app/ui/chart/bill-sketch.tsx';
 import { Button } from '#app/ui/form/button.tsx';
 import { Link } from '#app/ui/layout/link.tsx';
-import { Panel } from '#app/ui/layout/panel.tsx';
 import { formatDate, formatRegister, formatWeekdayName } from '#domain/base/format.ts';
 import { FIRST_DATE, type IsoDate, toIsoDate } from '#domain/base/period.ts';
 import { kwhToWh, parseTypedNumber } from '#domain/base/quantity.ts';
 import type { ConnectionRecord } from '#domain/home/connection.ts';
 import styles from './first-number.module.css';
 import heroStyles from './hero.module.css';
-
-const BRINGS = [
-  ['One bill', 'What you pay for, and what the next unit costs'],
-  ['One look at the meter', 'The running bill: how much so far, how much by its end'],
-  ['A year of bills', 'Each month beside the same month a year before'],
-] as const;
 
 export interface FirstNumberProps {
   connection: ConnectionRecord | null;
@@ -61,107 +54,95 @@ export function FirstNumber(props: FirstNumberProps) {
   const isNumber = kwh !== undefined && kwh > 0 && kwh <= FIRST_UNITS_MAX_KWH;
   const discom = connection?.category == null ? null : connection.discom;
   return (
-    <>
-      <section className={styles['deep']} aria-label="Your first number">
-        <div className={styles['side']}>
-          <p className={styles['title']}>Your first number</p>
-          <h2>How many units on your last bill?</h2>
-          {props.lastValue === null ? null : <KeptValue value={props.lastValue} />}
-          <p>
-            {discom === null
-              ? 'One number is enough to begin with.'
-              : `One number is enough: we price it as ${discom} does, and you can check us against the paper.`}
+    <section className={styles['deep']} aria-label="Your first number">
+      <div className={styles['side']}>
+        <p className={styles['title']}>Your first number</p>
+        <h2>How many units on your last bill?</h2>
+        {props.lastValue === null ? null : <KeptValue value={props.lastValue} />}
+        <p>
+          {discom === null
+            ? 'One number is enough to begin with.'
+            : `One number is enough: we price it as ${discom} does, and you can check us against the paper.`}
+        </p>
+        {props.problem === undefined ? null : (
+          <p className={styles['problem']} role="alert">
+            {props.problem}
           </p>
-          {props.problem === undefined ? null : (
-            <p className={styles['problem']} role="alert">
-              {props.problem}
-            </p>
-          )}
-          <Form
-            method={linkedUnits === null ? 'get' : 'post'}
-            action={linkedUnits === null ? '/dashboard' : '/dashboard?index'}
-          >
-            <label className={styles['units']}>
-              <input
-                name={UNITS_PARAMETER}
-                value={typed}
-                onChange={(event) => setTyped(event.currentTarget.value)}
-                inputMode="decimal"
-                autoComplete="off"
-                required
-                aria-label="Units on your last bill"
-              />
-              <span aria-hidden="true">units</span>
-            </label>
-            {isNumber ? (
-              <FirstBillPanel
-                values={values}
-                unitsWh={kwhToWh(kwh)}
-                from={from}
-                to={to}
-                rateMilliRupees={props.rateMilliRupees}
-                today={today}
-                loaded={linkedUnits === typed ? props.bill : null}
-              />
-            ) : null}
-            {linkedUnits === null ? null : (
-              <div className={styles['days']}>
-                <label>
-                  From
-                  <input
-                    type="date"
-                    name="from"
-                    value={from}
-                    onChange={(event) => setFrom(event.currentTarget.value)}
-                    min={FIRST_DATE}
-                    max={today}
-                    required
-                  />
-                </label>
-                <label>
-                  To
-                  <input
-                    type="date"
-                    name="to"
-                    value={to}
-                    onChange={(event) => setTo(event.currentTarget.value)}
-                    min={FIRST_DATE}
-                    max={today}
-                    required
-                  />
-                </label>
-              </div>
-            )}
-            {linkedUnits === null ? null : <IdempotencyKey value={props.idempotencyKey} />}
-            <Button type="submit" kind="onDeep" wide>
-              {linkedUnits === null ? 'Show my bill' : 'Save this bill'}
-            </Button>
-          </Form>
-          <p className={styles['or']}>
-            or{' '}
-            <Link to="/dashboard/data-entry">
-              {props.lastValue === null ? 'type what the meter shows' : 'type what it shows now'}
-            </Link>
-            {' · '}
-            <Link to="/dashboard/data-entry/files">drop a file</Link>
-          </p>
-        </div>
-        <div className={styles['side']}>
-          <p className={styles['title']}>Where it stands on the bill</p>
-          <BillSketch markedLines={['units']} />
-        </div>
-      </section>
-      <Panel title="What each number brings">
-        <dl className={styles['brings']}>
-          {BRINGS.map(([number, brings]) => (
-            <div key={number}>
-              <dt>{number}</dt>
-              <dd>{brings}</dd>
+        )}
+        <Form
+          method={linkedUnits === null ? 'get' : 'post'}
+          action={linkedUnits === null ? '/dashboard' : '/dashboard?index'}
+        >
+          <label className={styles['units']}>
+            <input
+              name={UNITS_PARAMETER}
+              value={typed}
+              onChange={(event) => setTyped(event.currentTarget.value)}
+              inputMode="decimal"
+              autoComplete="off"
+              required
+              aria-label="Units on your last bill"
+            />
+            <span aria-hidden="true">units</span>
+          </label>
+          {isNumber ? (
+            <FirstBillPanel
+              values={values}
+              unitsWh={kwhToWh(kwh)}
+              from={from}
+              to={to}
+              rateMilliRupees={props.rateMilliRupees}
+              today={today}
+              loaded={linkedUnits === typed ? props.bill : null}
+            />
+          ) : null}
+          {linkedUnits === null ? null : (
+            <div className={styles['days']}>
+              <label>
+                From
+                <input
+                  type="date"
+                  name="from"
+                  value={from}
+                  onChange={(event) => setFrom(event.currentTarget.value)}
+                  min={FIRST_DATE}
+                  max={today}
+                  required
+                />
+              </label>
+              <label>
+                To
+                <input
+                  type="date"
+                  name="to"
+                  value={to}
+                  onChange={(event) => setTo(event.currentTarget.value)}
+                  min={FIRST_DATE}
+                  max={today}
+                  required
+                />
+              </label>
             </div>
-          ))}
-        </dl>
-      </Panel>
-    </>
+          )}
+          {linkedUnits === null ? null : <IdempotencyKey value={props.idempotencyKey} />}
+          <Button type="submit" kind="onDeep" wide>
+            {linkedUnits === null ? 'Show my bill' : 'Save this bill'}
+          </Button>
+        </Form>
+        <p className={styles['or']}>
+          or{' '}
+          <Link to="/dashboard/data-entry">
+            {props.lastValue === null ? 'type what the meter shows' : 'type what it shows now'}
+          </Link>
+          {' · '}
+          <Link to="/dashboard/data-entry/files">drop a file</Link>
+        </p>
+      </div>
+      <div className={styles['side']}>
+        <p className={styles['title']}>Where it stands on the bill</p>
+        <BillSketch markedLines={['units']} />
+      </div>
+    </section>
   );
 }
 

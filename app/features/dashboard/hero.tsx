@@ -39,6 +39,8 @@ type Figures = Omit<DashboardFigures, 'periods' | 'recentDays'>;
 interface HeroProps {
   figures: Figures;
   hasRate: boolean;
+  /** Whether a tariff is known, also while there is no bill to price by it. */
+  hasTariff: boolean;
   /** By the home's tariff; null where none is known. */
   runningBill: DashboardBill | null;
   /** The last value of the home's meter; null where there is none. */
@@ -86,7 +88,7 @@ function ByTariff(props: HeroProps & { runningBill: DashboardBill }) {
 /** The estimate by a kWh's rate, where no tariff is known. */
 function ByRate(props: HeroProps) {
   const { running } = props.figures;
-  if (running === null) return <NoReadings />;
+  if (running === null) return <NoReadings {...props} />;
   return running.late ? (
     <>
       <AskForReading {...props} running={running} />
@@ -100,11 +102,13 @@ function ByRate(props: HeroProps) {
   );
 }
 
-function NoReadings() {
+function NoReadings({ hasRate, hasTariff }: HeroProps) {
+  const hasPrice = hasRate || hasTariff;
   return (
     <Side title="Estimated monthly bill">
-      <Value>N/A</Value>
+      <Value>{hasPrice ? 'N/A' : 'Rate Needed'}</Value>
       <p>Shown after your first reading.</p>
+      {hasPrice ? null : <RateLink />}
       <PhoneActions />
     </Side>
   );

@@ -126,14 +126,14 @@ export default function Dashboard() {
   const { periods, hasEarlier, allTime, hasRate, hasCycle, kind, isNew } = screen;
   const shownPeriods = { periods, hasEarlier, allTime };
   const actionData = useActionData<FirstBillActionData>();
-  if (isNew) {
-    return (
-      <>
-        <PageHeader title="Dashboard" subtitle={formatLongDate(today)}>
-          <span data-screen-only className={styles['actions']}>
-            <QuickActions />
-          </span>
-        </PageHeader>
+  return (
+    <>
+      <PageHeader title="Dashboard" subtitle={formatLongDate(today)}>
+        <span data-screen-only className={styles['actions']}>
+          <QuickActions />
+        </span>
+      </PageHeader>
+      {isNew ? (
         <FirstNumber
           connection={screen.connection}
           rateMilliRupees={screen.rateMilliRupees}
@@ -144,17 +144,7 @@ export default function Dashboard() {
           problem={actionData?.problem}
           typed={actionData?.typed}
         />
-        {latestTip === null ? null : <LatestTip tip={latestTip} today={today} />}
-      </>
-    );
-  }
-  return (
-    <>
-      <PageHeader title="Dashboard" subtitle={formatLongDate(today)}>
-        <span data-screen-only className={styles['actions']}>
-          <QuickActions />
-        </span>
-      </PageHeader>
+      ) : null}
       {hasCycle ? (
         <div className={styles['periods']}>
           <Choice
@@ -175,6 +165,7 @@ export default function Dashboard() {
             <Hero
               figures={figures}
               hasRate={hasRate}
+              hasTariff={screen.hasTariff}
               runningBill={runningBill}
               lastValue={lastValue}
               today={today}
