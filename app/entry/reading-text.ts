@@ -20,8 +20,8 @@ import { CONSUMPTION_MAX_WH, findReadingCoverageProblem } from '#domain/reading/
 /** What the fields of a reading are called. */
 export const READING_LABELS = {
   periodStart: 'From',
-  consumptionKWH: 'Consumption (kWh)',
   readingDate: 'Date',
+  consumptionKWH: 'Consumption (kWh)',
   emissionCO2kg: 'CO2 emissions (kg)',
   payable: 'Amount paid',
 };
@@ -152,11 +152,6 @@ function describeAverage(latestReadings: readonly Reading[]): string {
 /** What happens when the emissions are left empty. */
 export function makeEmissionHint(date: string | undefined, today: IsoDate): string {
   return `Left empty, it is estimated: ${formatKgPerKwh(date, today)} kg per kWh.`;
-}
-
-/** What stands in place of the emissions until someone knows theirs. */
-export function describeEmission(date: string | undefined, today: IsoDate): string {
-  return `CO2 is worked out: ${formatKgPerKwh(date, today)} kg per kWh.`;
 }
 
 function formatKgPerKwh(date: string | undefined, today: IsoDate): string {

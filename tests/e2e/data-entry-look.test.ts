@@ -25,6 +25,10 @@ async function expectGoodLook(page: Screen) {
       tables.map((table) => table.scrollWidth - (table.parentElement?.clientWidth ?? 0)),
     );
   expect(past.filter((pixels) => pixels > 0)).toEqual([]);
+  const rowCount = await rows(page).count();
+  for (const name of [/^Edit /, /^Delete /]) {
+    expect(await page.locator('table').getByRole('link', { name }).count()).toBe(rowCount);
+  }
 }
 
 describe('the look', () => {

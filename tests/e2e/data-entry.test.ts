@@ -151,11 +151,11 @@ describe('with script', () => {
     async () => {
       const page = await openScreen(await newHousehold(site), {}, '/dashboard');
       await page.getByRole('link', { name: "Add Today's Reading" }).first().click();
-      await page.getByLabel('What the meter shows').waitFor();
-      await expect.poll(() => focused(page).getAttribute('name')).toBe('registerKWH');
-      await page.getByRole('link', { name: 'One day' }).click();
       await kwh(page).waitFor();
       await expect.poll(() => focused(page).getAttribute('name')).toBe('consumptionKWH');
+      await page.getByRole('link', { name: 'The meter' }).click();
+      await page.getByLabel('What the meter shows').waitFor();
+      await expect.poll(() => focused(page).getAttribute('name')).toBe('registerKWH');
       await page.getByRole('link', { name: 'A bill' }).click();
       await page.getByLabel('Units on the bill').waitFor();
       await expect.poll(() => focused(page).getAttribute('name')).toBe('consumptionKWH');
@@ -305,6 +305,23 @@ describe('with script', () => {
       expect(page.problems).toEqual([expect.stringContaining('status of 400')]);
     },
   );
+
+  test('a file of readings is uploaded beneath the form; any other goes on to where it is shown', async () => {
+    const page = await openScreen(await newHousehold(site));
+    await csvFile(page).setInputFiles(chosen(file(3)));
+    await page.getByRole('button', { name: 'Upload CSV' }).click();
+    await page.getByText('CSV data uploaded successfully!').waitFor();
+    await expect.poll(() => rows(page).count()).toBe(3);
+    await csvFile(page).setInputFiles(
+      chosen('Day,kWh\n2026-01-01,7\n2026-01-02,8\n', 'notebook.csv'),
+    );
+    await page.waitForURL(`**${FILES}`);
+    await page.getByText('notebook.csv').first().waitFor();
+    // Its answers can wait: the first tab can be read meanwhile.
+    await page.getByRole('link', { name: 'Readings', exact: true }).click();
+    await kwh(page).waitFor();
+    expect(page.problems).toEqual([]);
+  });
 
   fullTest('a file can be dropped', async () => {
     const page = await openScreen(await newHousehold(site), {}, FILES);

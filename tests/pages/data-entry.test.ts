@@ -49,6 +49,36 @@ function save(fields: Record<string, string>): Promise<Page> {
 }
 
 describe('the screen', () => {
+  test('opens on date, consumption and CO2, with the upload beneath and the entries beside', async () => {
+    const page = await open(household, PATH);
+    const parts = [
+      'The meter One day A bill',
+      'Date Today.',
+      'Consumption (kWh)',
+      'CO2 emissions (kg) (optional)',
+      'Save Reading',
+      'Upload CSV',
+      'Recent Entries',
+    ];
+    const places = parts.map((part) => page.text.indexOf(part));
+    expect(places).not.toContain(-1);
+    expect(places).toEqual(places.toSorted((one, other) => one - other));
+    expect(fieldValue(page, 'kind')).toBe('day');
+    expect(page.html).toMatch(
+      /<form method="post" action="\/\d+\/dashboard\/data-entry\/files" encType="multipart\/form-data"/,
+    );
+  });
+
+  test('opens on the meter once a number of it is known', async () => {
+    await household.add('2025-10-06', 190, { periodStart: '2025-09-07' });
+    await household.call('POST', '/api/register-readings', {
+      ...{ readOn: '2025-10-06', registerKWH: 3688 },
+    });
+    const page = await open(household, PATH);
+    expect(fieldValue(page, 'intent')).toBe('add-value');
+    expect(page.text).toContain('Upload CSV');
+  });
+
   test('shows beside a reading what was done to it, however long ago', async () => {
     await household.add('2024-11-01', 7);
     await household.call('PUT', '/api/meter-readings/2024-11-01.1', { consumptionKWH: 7.5 });
@@ -357,9 +387,8 @@ describe('a bill', () => {
     expect(page.text).toContain('Units on the bill');
     expect(page.html).toContain(`href="${PATH}?add=day"`);
     expect(fieldValue(page, 'intent')).toBe('add-use');
-    // Who types bills gets that form again.
-    expect((await open(household, PATH)).text).toContain('Save Bill');
-    expect((await open(household, `${PATH}?add=day`)).text).toContain('Save Reading');
+    // The section itself opens as the specification has it, whatever was entered last.
+    expect((await open(household, PATH)).text).toContain('Save Reading');
   });
 
   test('goes on after the last paper, where the units came from the meter', async () => {

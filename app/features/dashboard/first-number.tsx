@@ -131,7 +131,7 @@ export function FirstNumber(props: FirstNumberProps) {
         </Form>
         <p className={styles['or']}>
           or{' '}
-          <Link to="/dashboard/data-entry">
+          <Link to="/dashboard/data-entry?add=meter">
             {props.lastValue === null ? 'type what the meter shows' : 'type what it shows now'}
           </Link>
           {' · '}

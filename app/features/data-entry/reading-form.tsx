@@ -1,10 +1,9 @@
-import { type FieldMetadata, getFormProps, useForm } from '@conform-to/react';
+import { getFormProps, useForm } from '@conform-to/react';
 import { useEffect } from 'react';
 import type { EntryActionData, useIntentForm } from '#app/entry/action-data.ts';
 import { Locked } from '#app/entry/locked.tsx';
 import {
   BILL_LABELS,
-  describeEmission,
   formatDaysWithYear,
   makeBillHint,
   makeDateHint,
@@ -35,7 +34,6 @@ export const CONSUMPTION_ID = `${FORM_ID}-consumptionKWH`;
 type TypedFields<T> = Record<keyof T, string>;
 type EditLabels = Omit<typeof READING_LABELS, 'readingDate' | 'payable'>;
 type Sender = ReturnType<typeof useIntentForm>;
-type Meta = FieldMetadata<string>;
 
 /** The form of a new reading: one field matters, and has the cursor. */
 export function NewForm({
@@ -119,7 +117,9 @@ export function NewForm({
           />
           {date}
         </Columns>
-      ) : null}
+      ) : (
+        date
+      )}
       <NumberField
         meta={consumptionKWH}
         label={labels.consumptionKWH}
@@ -148,10 +148,13 @@ export function NewForm({
           hint="Kept with the bill, and compared with what we calculate."
         />
       ) : (
-        <>
-          {date}
-          <Emissions meta={emissionCO2kg} date={readingDate.value} today={today} />
-        </>
+        <NumberField
+          meta={emissionCO2kg}
+          label={labels.emissionCO2kg}
+          optional
+          unit="kg"
+          hint={makeEmissionHint(readingDate.value, today)}
+        />
       )}
       {prompt === undefined ? (
         <Button type="submit" kind="primary" wide busy={busy} busyText="Saving…">
@@ -161,27 +164,6 @@ export function NewForm({
         <EntryQuestionPanel prompt={prompt} busy={busy} />
       )}
     </Form>
-  );
-}
-
-/** Few know their emissions: the field is behind a line that says how they are worked out. */
-function Emissions({
-  meta,
-  date,
-  today,
-}: {
-  meta: Meta;
-  date: string | undefined;
-  today: IsoDate;
-}) {
-  const isOpen = (meta.value !== undefined && meta.value !== '') || meta.errors !== undefined;
-  return (
-    <details className={styles['more']} open={isOpen || undefined}>
-      <summary>
-        {describeEmission(date, today)} <span>I know mine</span>
-      </summary>
-      <NumberField meta={meta} label={READING_LABELS.emissionCO2kg} optional unit="kg" />
-    </details>
   );
 }
 

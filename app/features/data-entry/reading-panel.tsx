@@ -27,7 +27,6 @@ import styles from './data-entry.module.css';
 import { EntryKindChoice } from './header.tsx';
 import { makePhotoPath } from './photo/address.ts';
 import { CONSUMPTION_ID, EditForm, NewForm } from './reading-form.tsx';
-import type { EntryKind } from './reading-form-data.ts';
 import { ReadingHistory } from './reading-history.tsx';
 import { useClose } from './use-dialog.ts';
 
@@ -74,9 +73,8 @@ export const ReadingPanel = memo(function ReadingPanel(
   const reenteredId = query.get(REENTERED_ID);
   useForgetReentered(addValue.count, reenteredId);
   useLeaveForm(addUse.count + addValue.count + updateValue.count, view, editId);
-  const kind =
-    view.add ??
-    (addValue.actionData === undefined ? findLastKind(facts.latestReadings, lastValue) : 'meter');
+  const hasMeter = lastValue !== null || addValue.actionData !== undefined;
+  const kind = view.add ?? (hasMeter ? 'meter' : 'day');
   const update = useIntentForm('update');
   useToast(update.actionData?.toast);
   const updated = update.actionData?.reading;
@@ -189,14 +187,6 @@ export const ReadingPanel = memo(function ReadingPanel(
     </div>
   );
 });
-
-/** What was entered last: who types bills goes on with bills. Who has entered nothing begins with the meter. */
-function findLastKind(latestFirst: readonly Reading[], lastValue: LastValue | null): EntryKind {
-  const typed = latestFirst.find(({ source }) => source === 'manual') ?? latestFirst[0];
-  if (typed === undefined) return 'meter';
-  if (lastValue !== null && toIsoDate(lastValue.day) >= typed.readingDate) return 'meter';
-  return typed.periodStart === null ? 'day' : 'bill';
-}
 
 /** The fetcher of a form that saves, and how often it has: the form is made anew for each reading. */
 function useSavingForm(intent: 'add-use' | 'add-value' | 'update-value') {

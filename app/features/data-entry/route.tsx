@@ -4,11 +4,13 @@ import {
   type ClientLoaderFunctionArgs,
   useActionData,
   useLoaderData,
+  useNavigate,
   useSearchParams,
 } from '@remix-run/react';
 import { Camera } from 'lucide-react';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { loadProtectedScreen } from '#app/base/access.ts';
+import { useHomePath } from '#app/base/home-path.ts';
 import { loadScreen, NUMERIC_ID, readPageId, toNumber, useScreen } from '#app/base/paging.ts';
 import {
   type EntryActionData,
@@ -25,21 +27,29 @@ import { fetchMeter } from '#app/offline/send-pending.ts';
 import { LinkButton } from '#app/ui/form/button.tsx';
 import { LookOnly, useIsAllowed } from '#app/ui/layout/allowed.tsx';
 import { LoadFailure } from '#app/ui/layout/load-failure.tsx';
-import { Text } from '#app/ui/layout/parts.tsx';
+import { Stack, Text } from '#app/ui/layout/parts.tsx';
 import { NoScriptToast } from '#app/ui/layout/toast.tsx';
 import * as messages from '#domain/base/messages.ts';
+import type { ListedImport } from '#domain/import/records.ts';
 import { readingIdSchema } from '#domain/reading/reading.ts';
 import { parseReadingId } from '#domain/reading/reading-id.ts';
 import { handleForm } from './actions.server.ts';
 import { ConfirmDelete, useDeletion } from './confirmations.tsx';
 import styles from './data-entry.module.css';
 import { EntriesPanel, useSelection } from './entries-panel.tsx';
+import { FILES_PATH, type FilesView } from './files/address.ts';
+import { UploadPanel } from './files/upload-panel.tsx';
 import { DataEntryHeader } from './header.tsx';
+import { chooseFiles, useChosenFiles, useChosenKind } from './import/choose-files.tsx';
 import { makePhotoPath } from './photo/address.ts';
 import { ReadingPanel } from './reading-panel.tsx';
 
 /** How many entries one address may name to be deleted: as many as a page without script lists. */
 const NAMED_MAX = 100;
+
+/* The tab of files lists the imports. */
+const NO_IMPORTS: readonly ListedImport[] = [];
+const NO_PAGES: FilesView = {};
 
 export function loader(args: LoaderFunctionArgs) {
   const { searchParams } = new URL(args.request.url);
@@ -102,6 +112,7 @@ export default function DataEntry() {
     view,
   });
   useKnownMeter(screen.homeId, screen.lastValue);
+  const upload = useUpload();
   // Without script the address still asks to edit what has just been updated.
   const isUpdated =
     (actionData?.intent === 'update' || actionData?.intent === 'update-value') &&
@@ -118,21 +129,24 @@ export default function DataEntry() {
       <PhotoOffer photos={screen.photos} />
       <div className={styles['columns']} data-only-entries={!mayEnter}>
         {mayEnter ? (
-          <ReadingPanel
-            today={today}
-            rateMilliRupees={screen.rateMilliRupees}
-            hasTariff={screen.hasTariff}
-            latestReadings={screen.latestReadings}
-            usualDayWh={screen.usualDayWh}
-            lastBillDate={screen.lastBillDate}
-            lastValue={screen.lastValue}
-            view={view}
-            idempotencyKey={screen.idempotencyKey}
-            editId={editId}
-            editing={[...entries, ...named].find(({ id }) => id === editId)}
-            editingSpan={screen.meterSpans.find(({ readingId }) => readingId === editId)}
-            history={editId === screen.editedId ? screen.history : undefined}
-          />
+          <Stack gap={4} data-screen-only>
+            <ReadingPanel
+              today={today}
+              rateMilliRupees={screen.rateMilliRupees}
+              hasTariff={screen.hasTariff}
+              latestReadings={screen.latestReadings}
+              usualDayWh={screen.usualDayWh}
+              lastBillDate={screen.lastBillDate}
+              lastValue={screen.lastValue}
+              view={view}
+              idempotencyKey={screen.idempotencyKey}
+              editId={editId}
+              editing={[...entries, ...named].find(({ id }) => id === editId)}
+              editingSpan={screen.meterSpans.find(({ readingId }) => readingId === editId)}
+              history={editId === screen.editedId ? screen.history : undefined}
+            />
+            <UploadPanel imports={NO_IMPORTS} view={NO_PAGES} {...upload} />
+          </Stack>
         ) : null}
         <div className={styles['entries']}>
           <EntriesPanel
@@ -163,6 +177,26 @@ function PhotoOffer({ photos }: { photos: readonly string[] }) {
       </LinkButton>
     </Text>
   );
+}
+
+/** The chosen file, if its columns are those of readings. Any other that is chosen here is shown by the tab of files. */
+function useUpload() {
+  const files = useChosenFiles();
+  const kind = useChosenKind(files);
+  const [chosenHere, setChosenHere] = useState<readonly File[]>();
+  const navigate = useNavigate();
+  const filesPath = useHomePath()(FILES_PATH);
+  const isForFiles = kind === 'other' && files === chosenHere;
+  useEffect(() => {
+    if (isForFiles) navigate(filesPath);
+  }, [isForFiles, navigate, filesPath]);
+  return {
+    file: kind === 'readings' ? files[0] : undefined,
+    onChoose: (chosen: readonly File[]) => {
+      setChosenHere(chosen);
+      chooseFiles(chosen);
+    },
+  };
 }
 
 /** Tells the phone the meter's newest value, by which the next one is checked without a network. */

@@ -14,23 +14,25 @@ import { CSV_MAX_BYTES, CSV_MAX_ROWS } from '#domain/base/limits.ts';
 import * as messages from '#domain/base/messages.ts';
 import type { ListedImport } from '#domain/import/records.ts';
 import { csvProblems } from '#domain/reading/csv/problems.ts';
-import type { FilesView } from './address.ts';
+import { FILES_PATH, type FilesView } from './address.ts';
 import { FileDrop } from './file-drop.tsx';
 import styles from './files.module.css';
 import { UndoButton } from './imports-panel.tsx';
 
 const HELP_ID = 'csv-help';
 
-/** A file of readings, and what became of the last one, which stays until the next. */
+/** A file of readings, and what became of the last one, which stays until the next. The tab of files takes it. */
 export function UploadPanel({
   view,
   imports,
   file,
+  onChoose = chooseFiles,
 }: {
   view: FilesView;
   imports: readonly ListedImport[];
   /** The file that was chosen or dropped, if its columns are those of readings. */
   file: File | undefined;
+  onChoose?: (files: readonly File[]) => void;
 }) {
   const { Form, busy, actionData } = useIntentForm('upload');
   const [refused, setRefused] = useState<UploadOutcome>();
@@ -49,6 +51,7 @@ export function UploadPanel({
       <Form
         ref={form}
         method="post"
+        action={FILES_PATH}
         encType="multipart/form-data"
         onSubmit={(event) => {
           const problem = findFileProblem(file);
@@ -57,7 +60,7 @@ export function UploadPanel({
         }}
       >
         <input type="hidden" name="intent" value="upload" />
-        <FileDrop name="csvFile" file={file} onChoose={chooseFiles} describedBy={HELP_ID} />
+        <FileDrop name="csvFile" file={file} onChoose={onChoose} describedBy={HELP_ID} />
         <Button type="submit" wide busy={busy} busyText="Uploading…" icon={<Upload />}>
           Upload CSV
         </Button>
