@@ -3,7 +3,6 @@ import * as z from 'zod';
 import { treatBlankAsUnset } from '#app/forms/blank-fields.server.ts';
 import { makeTypedNumberSchema } from '#domain/base/fields.ts';
 import { FIRST_DATE, type IsoDate } from '#domain/base/period.ts';
-import { parseTypedNumber } from '#domain/base/quantity.ts';
 import type { ConnectionInput } from '#domain/home/connection.ts';
 import { connectionInputSchema } from '#domain/home/connection.ts';
 import { type AskedInput, findTariff, listAskedInputs } from '#domain/tariff/asked.ts';
@@ -64,21 +63,18 @@ export const connectionFields = {
   phases: treatBlankAsUnset(z.enum(['single', 'three'], 'Choose single or three.')),
   billDay: treatBlankAsUnset(z.coerce.number().int().min(1).max(31)),
   cycleMonths: treatBlankAsUnset(z.coerce.number().int().min(1).max(3)),
+  fixedRate: treatBlankAsUnset(z.string().transform(() => true)),
 };
 
 /** The fields as they were read, with the answers under the names of their fields. */
 export type ConnectionValues = z.output<z.ZodObject<typeof connectionFields>> &
   Readonly<Record<string, unknown>>;
-type WithRate = { electricityRatePerKWh?: number | undefined };
 
 /**
  * What is stored of the connection, from the beginning. What still says what was filled in is named under
- * `assumed`: figures that rest on it are estimates. With a fixed rate no tariff prices the bills.
+ * `assumed`: figures that rest on it are estimates. Who pays one fixed rate has no tariff that prices the bills.
  */
-export function readConnectionFacts(
-  values: ConnectionValues & WithRate,
-  today: IsoDate,
-): ConnectionInput {
+export function readConnectionFacts(values: ConnectionValues, today: IsoDate): ConnectionInput {
   const { supplier = '' } = values;
   const { discom = null, category = null } = parseChosen(supplier) ?? {};
   const answers = listTypedAnswers(listAskedBy(supplier, today), values);
@@ -90,7 +86,7 @@ export function readConnectionFacts(
   return {
     from: FIRST_DATE,
     discom,
-    category: values.electricityRatePerKWh === undefined ? category : null,
+    category: values.fixedRate === true ? null : category,
     ...(discom === null
       ? {}
       : {
@@ -110,12 +106,7 @@ export function readConnectionFacts(
 export function readConnectionValues(
   typedFields: Partial<Record<string, string | undefined>>,
   today: IsoDate,
-): (ConnectionValues & WithRate) | undefined {
+): ConnectionValues | undefined {
   const asked = listAskedBy(typedFields['supplier'] ?? '', today);
-  const read = z
-    .object({ ...connectionFields, ...makeAnswerSchemas(asked) })
-    .safeParse(typedFields);
-  if (!read.success) return undefined;
-  const rate = parseTypedNumber(typedFields['electricityRatePerKWh'] ?? '', 'rupeesPerKWh');
-  return { ...read.data, electricityRatePerKWh: rate };
+  return z.object({ ...connectionFields, ...makeAnswerSchemas(asked) }).safeParse(typedFields).data;
 }

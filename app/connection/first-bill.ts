@@ -20,7 +20,7 @@ export interface TypedUnits {
 }
 
 /** What of the typed a bill depends on. The rest, such as the address, is not sent. */
-const NAMES = [...Object.keys(CONNECTION_LABELS), 'electricityRatePerKWh'];
+const NAMES = [...Object.keys(CONNECTION_LABELS), 'fixedRate'];
 
 function decidesBill(name: string): boolean {
   return NAMES.includes(name) || isAnswerFieldName(name);

@@ -52,5 +52,9 @@ export function ErrorSummary(props: {
 /** An error as a line that names its field once and does not repeat the message above it. */
 function makeLine(label: string, sentence: string, message: string): string {
   if (sentence === message) return label;
-  return sentence.includes(label) ? sentence : `${label}: ${sentence}`;
+  // Its unit is no part of a field's name: "Electricity rate (₹/kWh)".
+  const name = label.replace(/ \(.*\)$/, '');
+  const isNamed =
+    sentence.includes(name) || sentence.toLowerCase().startsWith(`${name.toLowerCase()} `);
+  return isNamed ? sentence : `${label}: ${sentence}`;
 }

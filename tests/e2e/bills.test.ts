@@ -18,7 +18,7 @@ async function signUp(page: Page, pin: string): Promise<void> {
   await page.getByLabel('Confirm password', { exact: true }).fill(PASSWORD);
   await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Create account' }).click();
-  await page.getByLabel('PIN code').fill(pin);
+  await page.getByLabel('Zip Code').fill(pin);
   await page.getByLabel('Household size').fill('4');
   await page.getByLabel('Address').fill('14, 3rd Cross');
 }

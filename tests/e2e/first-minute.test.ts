@@ -56,11 +56,11 @@ async function signUp(page: Page, { tap, type }: ReturnType<typeof thumb>, email
   await type(PASSWORD);
   await tap(page.getByRole('checkbox'));
   await tap(page.getByRole('button', { name: 'Create account' }));
-  await page.getByLabel('PIN code').waitFor();
+  await page.getByLabel('Zip Code').waitFor();
 }
 
 async function describeHome(page: Page, { tap, type }: ReturnType<typeof thumb>) {
-  await tap(page.getByLabel('PIN code'));
+  await tap(page.getByLabel('Zip Code'));
   await type('560011', '4');
   await page.getByText('Supplier: BESCOM, LT-1 domestic').waitFor();
   await tap(page.getByLabel('Address'));

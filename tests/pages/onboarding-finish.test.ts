@@ -74,9 +74,17 @@ describe('completing', () => {
   });
 
   test('stores no tariff of who pays one fixed rate', async () => {
-    await sendStep(household, 3, 'finish', { ...ALL, supplier: 'BESCOM|LT-1' });
+    const supplied = { supplier: 'BESCOM|LT-1', fixedRate: 'yes' };
+    await sendStep(household, 3, 'finish', { ...ALL, ...supplied });
     const { connection } = (await household.call('GET', '/api/connection')).body;
     expect(connection).toMatchObject([{ ratePerKWh: 5.9, discom: 'BESCOM', category: null }]);
+  });
+
+  test('stores the rate beside the tariff: the profile has it, the bills are by the tariff', async () => {
+    await sendStep(household, 3, 'finish', { ...ALL, supplier: 'BESCOM|LT-1' });
+    const { connection } = (await household.call('GET', '/api/connection')).body;
+    expect(connection).toMatchObject([{ ratePerKWh: 5.9, discom: 'BESCOM', category: 'LT-1' }]);
+    expect((await userOf(household)).userProfile.electricityRatePerKWh).toBe(5.9);
   });
 
   test('twice, by a double click, stores once', async () => {

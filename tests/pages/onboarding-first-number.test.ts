@@ -141,7 +141,7 @@ describe('what the first number comes to, while it is typed', () => {
     [{ units: '0' }],
     [{ loadKW: 'big' }],
     [{ supplier: 'NOBODY|LT-1' }],
-    [{ electricityRatePerKWh: '6' }],
+    [{ fixedRate: 'yes' }],
   ])('is not told where %o leaves it open', async (typed) => {
     const { status, bill } = await priced({ ...TYPED, ...typed });
     expect([status, bill]).toEqual([200, null]);

@@ -63,8 +63,8 @@ describe('step 1, address and household', () => {
     expect(page.text).toContain('Please check your input.');
     const lines = [...page.html.matchAll(/<li><a href="#([^"]*)">([^<]*)<\/a><\/li>/g)];
     expect(lines.map(([, , line]) => line)).toEqual([
-      'PIN code: Zip Code must be a 6-digit number.',
-      'Electricity rate (₹/kWh): Electricity rate must be a positive number.',
+      'Zip Code must be a 6-digit number.',
+      'Electricity rate must be a positive number.',
     ]);
     for (const [, field] of lines) expect(page.html).toContain(` id="${field}"`);
   });
@@ -89,6 +89,34 @@ describe('step 1, address and household', () => {
     });
     expect(fieldValue(page, 'city')).toBe('Hosur');
     expect(fieldValue(page, 'state')).toBe('Karnataka');
+  });
+
+  test('shows all its fields without another tap', async () => {
+    const { text, html } = await open(household, ONBOARDING_PATH);
+    const labels = [
+      'Zip Code',
+      'Household size',
+      'Address',
+      'City',
+      'State',
+      'Country',
+      'Electricity rate (₹/kWh)',
+      'Target reduction (%) (optional)',
+      'Eco goals (optional)',
+    ];
+    const main = text.slice(text.indexOf('Your home'));
+    const places = labels.map((label) => main.indexOf(label));
+    expect(places).not.toContain(-1);
+    expect(places).toEqual(places.toSorted((one, other) => one - other));
+    // The one thing that is folded away is a picture.
+    expect(html.match(/<details/g)).toHaveLength(1);
+  });
+
+  test('asks the rate of whoever pays one fixed rate', async () => {
+    const page = await sendStep(household, 1, 'next', {
+      ...{ ...ADDRESS, electricityRatePerKWh: '', supplier: 'BESCOM|LT-1', fixedRate: 'yes' },
+    });
+    expect(page.text).toContain('Please fill in all required personal and address fields.');
   });
 
   test('asks no rate of whom a supplier with a tariff bills', async () => {

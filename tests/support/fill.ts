@@ -13,12 +13,13 @@ export async function fillSignUp(page: Page, email: string): Promise<void> {
 
 /** The first step of a home in Bengaluru that pays one fixed rate. */
 export async function fillAddress(page: Page): Promise<void> {
-  await page.getByLabel('PIN code').fill('560011');
+  await page.getByLabel('Zip Code').fill('560011');
   await page.getByLabel('Household size').fill('4');
   await page.getByLabel('Address').fill('14, 3rd Cross, Jayanagar 4th Block');
-  const rate = page.getByLabel('Electricity rate');
-  if (!(await rate.isVisible())) await page.getByText('I pay one fixed rate').click();
-  await rate.fill('5.9');
+  const fixed = page.getByLabel('I pay one fixed rate');
+  // Without script a PIN code chooses no supplier.
+  if (await fixed.isVisible()) await fixed.check();
+  await page.getByLabel('Electricity rate').fill('5.9');
 }
 
 export async function fillWaterHeater(page: Page): Promise<void> {

@@ -1,14 +1,14 @@
-import { type FieldMetadata, useForm } from '@conform-to/react';
-import { useEffect, useState } from 'react';
+import { type FieldMetadata, getInputProps, useForm } from '@conform-to/react';
+import { useEffect, useRef } from 'react';
 import { useHydrated } from '#app/base/hydrated.ts';
 import { labelAnswers } from '#app/connection/answers.ts';
 import { ConnectionFields, SKETCHED } from '#app/connection/connection-fields.tsx';
 import { useFirstBill } from '#app/connection/use-first-bill.ts';
-import { FieldRow, NumberField, TextAreaField, TextField } from '#app/forms/fields.tsx';
+import { retype } from '#app/forms/as-typed.ts';
+import { NumberField, TextAreaField } from '#app/forms/fields.tsx';
 import { useServerChecks } from '#app/forms/server-checked.ts';
 import { BillSketch } from '#app/ui/chart/bill-sketch.tsx';
-import { formatRate } from '#domain/base/format.ts';
-import type { FirstBill, UnpricedBill } from '#domain/tariff/engine/home-bill.ts';
+import checkboxStyles from '#app/ui/form/form.module.css';
 import { makeChoiceKey, type TariffChoice } from '#domain/tariff/suppliers.ts';
 import styles from './address-step.module.css';
 import { PlaceFields } from './place-fields.tsx';
@@ -20,6 +20,9 @@ import {
 import { StepFrame, type StepProps } from './step-frame.tsx';
 import type { Address } from './wizard.server.ts';
 
+/** At so many units a month the price of the next one is filled in. */
+const SHOWN_KWH = 150;
+
 /** Where the household is, how large, how it is billed, and what it pays. */
 export function AddressStep(
   props: StepProps & { firstName: string; tariffs: readonly TariffChoice[] },
@@ -29,8 +32,11 @@ export function AddressStep(
   const [form, fields] = useForm<AddressValues, Address>({
     id: 'address-step',
     defaultValue: wizard.values,
-    // With a supplier the rate is no longer asked.
-    ...useServerChecks(wizard.result, { supplier: ['electricityRatePerKWh'] }),
+    // With a supplier the rate may be left empty, unless it is the only price.
+    ...useServerChecks(wizard.result, {
+      supplier: ['electricityRatePerKWh'],
+      fixedRate: ['electricityRatePerKWh'],
+    }),
   });
   const chosenTariff = tariffs.find((choice) => makeChoiceKey(choice) === fields.supplier.value);
   const asked = chosenTariff?.asked ?? [];
@@ -40,19 +46,13 @@ export function AddressStep(
       {...props}
       form={form}
       title="Your home"
-      intro={`Welcome, ${props.firstName}. Your PIN code and one look at a bill are enough.`}
+      intro={`Welcome, ${props.firstName}. Your PIN code fills in most of it, one look at a bill the rest.`}
       summary={chooseAddressMessage(form)}
       labels={{ ...LABELS, ...labelAnswers(asked) }}
     >
       <div className={styles['columns']}>
         <div>
           <PlaceFields fields={fields} tariffs={tariffs} chosenTariff={chosenTariff} />
-          <TextField
-            meta={fields.address}
-            label={LABELS.address}
-            autoComplete="street-address"
-            maxLength={300}
-          />
           <h3 className={styles['title']}>Your connection</h3>
           <p className={styles['intro']}>
             It stands on any bill. Not at hand? Keep what is filled in.
@@ -66,24 +66,12 @@ export function AddressStep(
             asked={asked}
             hasLoad={chosenTariff !== undefined || !hydrated}
           />
-        </div>
-        <div>
-          <div className={styles['sketch']}>
-            <h3>Where it stands on your bill</h3>
-            <BillSketch markedLines={SKETCHED} />
-          </div>
-          <RatePanel
+          <RateFields
             meta={fields.electricityRatePerKWh}
+            fixedMeta={fields.fixedRate}
             values={form.value ?? {}}
-            state={fields.state.value}
             chosenTariff={chosenTariff}
-            isKnown={hydrated}
           />
-        </div>
-      </div>
-      <details className={styles['goals']}>
-        <summary>Goals (optional): target reduction, eco goals</summary>
-        <FieldRow>
           <NumberField
             meta={fields.targetReduction}
             label={LABELS.targetReduction}
@@ -92,96 +80,75 @@ export function AddressStep(
             hint="How much less you want to use each month."
           />
           <TextAreaField meta={fields.ecoGoals} label={LABELS.ecoGoals} optional rows={2} />
-        </FieldRow>
-      </details>
+        </div>
+        <div>
+          <div className={styles['sketch']}>
+            <h3>Where it stands on your bill</h3>
+            <BillSketch markedLines={SKETCHED} />
+          </div>
+        </div>
+      </div>
     </StepFrame>
   );
 }
 
-/** At so many units a month the price of the next one is shown. */
-const SHOWN_KWH = 150;
-
-/** What a unit costs: by the tariff, or the rate that is asked, with why. */
-export function RatePanel({
+/**
+ * What a unit costs. Where a tariff tells it, the rate is filled in with the price of the next unit, as long as nobody
+ * types another; it may be left empty then.
+ */
+function RateFields({
   meta,
+  fixedMeta,
   values,
-  state,
   chosenTariff,
-  isKnown,
 }: {
   meta: FieldMetadata<string>;
+  fixedMeta: FieldMetadata<string>;
   values: Partial<Record<string, string | undefined>>;
-  state: string | undefined;
   chosenTariff: TariffChoice | undefined;
-  /** Whether the page's script can tell that a supplier was chosen. */
-  isKnown: boolean;
 }) {
-  const [isFixed, setFixed] = useState(Boolean(meta.initialValue));
-  const isWrong = chosenTariff !== undefined && meta.errors !== undefined;
-  useEffect(() => {
-    if (isWrong) setFixed(true);
-  }, [isWrong]);
   // The bill that is priced covers all months of a cycle.
   const months = Number(values['cycleMonths']) || 1;
-  const bill = useFirstBill(values, { kwh: SHOWN_KWH * months });
-  const rate = (
-    <NumberField
-      meta={meta}
-      label={LABELS.electricityRatePerKWh}
-      unit="₹/kWh"
-      hint="The energy charges on your bill, divided by its units."
-    />
-  );
-  if (chosenTariff === undefined) {
-    return (
-      <div>
-        {rate}
-        {isKnown && state ? (
-          <p className={styles['why']}>
-            Asked because no supplier is chosen: a rate turns your units into rupees, without fixed
-            charges and taxes.
-          </p>
-        ) : null}
-      </div>
-    );
-  }
+  const { fixedRate: _, ...valuesOfTariff } = values;
+  const bill = useFirstBill(valuesOfTariff, { kwh: SHOWN_KWH * months });
+  const priced = bill === undefined || 'neededQuestions' in bill ? undefined : bill;
+  const price =
+    chosenTariff === undefined || priced?.nextUnitMilliRupees == null
+      ? ''
+      : String(priced.nextUnitMilliRupees / 1000);
+  useFilledIn(meta.id, price);
+  const isFixed = Boolean(values['fixedRate']);
+  const { key, ...fixed } = getInputProps(fixedMeta, { type: 'checkbox', value: 'yes' });
   return (
-    <div className={styles['panel']}>
-      <p className={styles['title']}>{isFixed ? 'Your rate' : 'Your rate, from the tariff'}</p>
-      {isFixed ? null : <TariffRate bill={bill} chosenTariff={chosenTariff} />}
-      <details open={isFixed}>
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button */}
-        <summary
-          onClick={(event) => {
-            event.preventDefault();
-            setFixed(!isFixed);
-          }}
-        >
-          I pay one fixed rate
-        </summary>
-        {rate}
-      </details>
-    </div>
+    <>
+      <NumberField
+        meta={meta}
+        label={LABELS.electricityRatePerKWh}
+        optional={chosenTariff !== undefined && !isFixed}
+        unit="₹/kWh"
+        hint={
+          chosenTariff === undefined || isFixed
+            ? 'The energy charges on your bill, divided by its units.'
+            : `${price === '' ? '' : `One unit more at ${SHOWN_KWH} units a month, with fuel and taxes${priced?.isEstimate === true ? ', partly estimated' : ''}${priced?.isConfirmed === false ? ', which no printed bill confirms yet' : ''}. `}We price your bills as ${chosenTariff.discom} does, by ${chosenTariff.name}.`
+        }
+      />
+      {chosenTariff === undefined ? null : (
+        <label className={styles['fixed']}>
+          <input key={key} {...fixed} className={checkboxStyles['checkbox']} />
+          {LABELS.fixedRate}
+        </label>
+      )}
+    </>
   );
 }
 
-function TariffRate({
-  bill,
-  chosenTariff,
-}: {
-  bill: FirstBill | UnpricedBill | undefined;
-  chosenTariff: TariffChoice;
-}) {
-  const price = bill === undefined || 'neededQuestions' in bill ? null : bill.nextUnitMilliRupees;
-  if (bill === undefined || 'neededQuestions' in bill || price === null) {
-    return <p className={styles['why']}>{`We price your bills as ${chosenTariff.discom} does.`}</p>;
-  }
-  return (
-    <p className={styles['price']}>
-      <strong>{formatRate(price)}</strong> for one unit more, at 150 units a month
-      <span className={styles['why']}>
-        {`Energy, fuel and taxes by ${chosenTariff.name} of ${chosenTariff.discom}${bill?.isEstimate === true ? ', partly estimated' : ''}${bill?.isConfirmed === false ? ', which no printed bill confirms yet' : ''}.`}
-      </span>
-    </p>
-  );
+/** Fills a field in, again when what is filled in changes; a text that a person typed stays. */
+function useFilledIn(id: string, text: string): void {
+  const filledText = useRef('');
+  useEffect(() => {
+    const field = document.getElementById(id);
+    if (!(field instanceof HTMLInputElement)) return;
+    if (field.value === '' || field.value === filledText.current) retype(field, text);
+    if (field.value === text) filledText.current = text;
+  }, [id, text]);
 }

@@ -1,27 +1,19 @@
 import type { FieldMetadata } from '@conform-to/react';
-import { type ChangeEvent, useState } from 'react';
+import type { ChangeEvent } from 'react';
 import { useHydrated } from '#app/base/hydrated.ts';
 import { limitToDigits, retype, tidyOnLeaving } from '#app/forms/as-typed.ts';
 import fieldStyles from '#app/forms/fields.module.css';
 import { Field, FieldRow, NumberField, SelectField, TextField } from '#app/forms/fields.tsx';
 import { SupplierOptions } from '#app/forms/supplier-options.tsx';
 import { findPlaceOfPin } from '#domain/home/pin/place.ts';
-import {
-  capitaliseCity,
-  readZipCodeDigits,
-  STATES,
-  ZIP_DIGITS,
-} from '#domain/home/profile-rules.ts';
+import { capitaliseCity, STATES, ZIP_DIGITS } from '#domain/home/profile-rules.ts';
 import { findChoiceOfPlace, makeChoiceKey, type TariffChoice } from '#domain/tariff/suppliers.ts';
 import styles from './place-fields.module.css';
 import { type AddressValues, ADDRESS_LABELS as LABELS } from './step-forms.ts';
 
 type Fields = { [K in keyof AddressValues]: FieldMetadata<string> };
 
-/**
- * The PIN, and the place and supplier that it tells: as text, with fields to change them. Without script all
- * fields are shown.
- */
+/** The PIN, and what it fills in: the city, the state and the supplier. */
 export function PlaceFields({
   fields,
   tariffs,
@@ -32,18 +24,8 @@ export function PlaceFields({
   chosenTariff: TariffChoice | undefined;
 }) {
   const hydrated = useHydrated();
-  const [opened, setOpened] = useState(false);
   const { zipCode, city, state, supplier } = fields;
-  const isWhole = readZipCodeDigits(zipCode.value ?? '').length === ZIP_DIGITS;
   const ofState = tariffs.filter((choice) => choice.state === state.value);
-  const isNamed = Boolean(city.value) && Boolean(state.value);
-  const hasError = [city, state, supplier].some(({ errors }) => errors !== undefined);
-  const isOpen =
-    !hydrated ||
-    opened ||
-    !isNamed ||
-    hasError ||
-    (ofState.length > 0 && chosenTariff === undefined);
 
   function fillFromPin(event: ChangeEvent<HTMLInputElement>) {
     const { form, value } = event.currentTarget;
@@ -73,7 +55,7 @@ export function PlaceFields({
           autoComplete="postal-code"
           {...limitToDigits(ZIP_DIGITS)}
           onChange={fillFromPin}
-          hint={isWhole || !hydrated ? undefined : 'It finds your city, state and supplier.'}
+          hint={hydrated ? 'Your PIN code finds your city, state and supplier.' : 'Your PIN code.'}
         />
         <NumberField
           meta={fields.householdSize}
@@ -82,12 +64,12 @@ export function PlaceFields({
           inputMode="numeric"
         />
       </div>
-      <div className={styles['place']} hidden={hydrated && !isWhole && !isNamed && !hasError}>
-        {isNamed ? (
-          <p className={styles['named']} aria-live="polite">
+      <p className={styles['named']} aria-live="polite">
+        {city.value && state.value ? (
+          <>
             <strong>
               {city.value === state.value ? city.value : `${city.value}, ${state.value}`}
-            </strong>
+            </strong>{' '}
             <span>
               {chosenTariff === undefined
                 ? ofState.length === 0
@@ -95,44 +77,39 @@ export function PlaceFields({
                   : 'Choose your supplier'
                 : `Supplier: ${chosenTariff.discom}, ${chosenTariff.name}`}
             </span>
-          </p>
+          </>
         ) : null}
-        <details open={isOpen}>
-          {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button */}
-          <summary
-            onClick={(event) => {
-              event.preventDefault();
-              setOpened(!opened);
-            }}
-          >
-            Change
-          </summary>
-          <FieldRow>
-            <TextField
-              meta={city}
-              label={LABELS.city}
-              autoComplete="address-level2"
-              {...tidyOnLeaving(capitaliseCity)}
-            />
-            <SelectField
-              meta={state}
-              label={LABELS.state}
-              options={STATES}
-              placeholder="Select State"
-              autoComplete="address-level1"
-            />
-          </FieldRow>
-          <FieldRow>
-            <SupplierField meta={supplier} choices={ofState.length > 0 ? ofState : tariffs} />
-            <TextField
-              meta={fields.country}
-              label={LABELS.country}
-              autoComplete="country-name"
-              readOnly
-            />
-          </FieldRow>
-        </details>
-      </div>
+      </p>
+      <TextField
+        meta={fields.address}
+        label={LABELS.address}
+        autoComplete="street-address"
+        maxLength={300}
+      />
+      <FieldRow>
+        <TextField
+          meta={city}
+          label={LABELS.city}
+          autoComplete="address-level2"
+          {...tidyOnLeaving(capitaliseCity)}
+        />
+        <SelectField
+          meta={state}
+          label={LABELS.state}
+          options={STATES}
+          placeholder="Select State"
+          autoComplete="address-level1"
+        />
+      </FieldRow>
+      <FieldRow>
+        <SupplierField meta={supplier} choices={ofState.length > 0 ? ofState : tariffs} />
+        <TextField
+          meta={fields.country}
+          label={LABELS.country}
+          autoComplete="country-name"
+          readOnly
+        />
+      </FieldRow>
     </>
   );
 }

@@ -9,22 +9,23 @@ import { findPlaceOfPin } from '#domain/home/pin/place.ts';
 const { supplier, ...otherConnectionLabels } = CONNECTION_LABELS;
 
 export const ADDRESS_LABELS = {
-  zipCode: 'PIN code',
+  zipCode: 'Zip Code',
   householdSize: 'Household size',
+  address: 'Address',
   city: 'City',
   state: 'State',
   supplier,
   country: 'Country',
-  address: 'Address',
   ...otherConnectionLabels,
   electricityRatePerKWh: 'Electricity rate (₹/kWh)',
+  fixedRate: 'I pay one fixed rate',
   targetReduction: 'Target reduction (%)',
   ecoGoals: 'Eco goals',
 } as const;
 
 export type AddressValues = Record<keyof typeof ADDRESS_LABELS, string>;
 
-/** What may be left empty; the rate only where a supplier is chosen. */
+/** What may not be left empty; the rate only where no supplier is chosen. */
 const REQUIRED = ['address', 'city', 'state', 'zipCode', 'householdSize', 'electricityRatePerKWh'];
 
 /** A copy of a form whose empty city and state are those of its PIN. */

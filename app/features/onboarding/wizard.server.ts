@@ -214,6 +214,8 @@ export type Address = z.output<typeof withTariff>;
 export function chooseAddressSchema(formData: FormData, today: IsoDate) {
   const supplier = String(formData.get('supplier') ?? '');
   const asked = listAskedBy(supplier, today);
-  const { shape } = isBlank(supplier) ? withRate : withTariff;
+  // Who pays one fixed rate has no other price.
+  const needsRate = isBlank(supplier) || !isBlank(formData.get('fixedRate'));
+  const { shape } = needsRate ? withRate : withTariff;
   return z.object({ ...shape, ...makeAnswerSchemas(asked) });
 }

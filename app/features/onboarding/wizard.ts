@@ -46,6 +46,7 @@ export function makeFirstStep(user: User, today: IsoDate): Wizard {
       country: COUNTRY,
       householdSize: formatTyped(user.householdSize),
       electricityRatePerKWh: formatTyped(user.userProfile.electricityRatePerKWh),
+      fixedRate: '',
       targetReduction: formatTyped(user.userProfile.targetReduction),
       ecoGoals: user.userProfile.ecoGoals ?? '',
       supplier: '',

@@ -41,11 +41,14 @@ export function UploadPanel({
   const isStored = outcome?.ok === true;
   const isUndone = (importId: number) =>
     imports.some(({ id, undone }) => id === importId && undone);
+  // The other tab's panel knows what became of the last file; the next may be chosen already.
+  const knownData = useRef(actionData);
   useEffect(() => {
-    if (!isStored) return;
+    if (!isStored || knownData.current === actionData) return;
+    knownData.current = actionData;
     form.current?.reset();
     chooseFiles([]);
-  }, [isStored]);
+  }, [isStored, actionData]);
   return (
     <Panel title="Upload a CSV file">
       <Form
