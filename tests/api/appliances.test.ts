@@ -120,7 +120,7 @@ describe('an appliance', () => {
     ['purchaseDate', '2024-02-01T99:00:00Z', 'Write the date as YYYY-MM-DD.'],
     ['purchaseDate', 'last year', 'Write the date as YYYY-MM-DD.'],
     ['modelName', 'x'.repeat(121), 'Write at most 120 characters.'],
-    ['modelName', '', 'Write something here, or leave it out.'],
+    ['modelName', ' ', 'Write something here, or leave it out.'],
     ['months', [], 'Name at least one month, or leave it out.'],
     ['months', 'summer', 'Write the months as a list, such as [4, 5, 6].'],
     ['status', 'broken', '"broken" is not one of: active, inactive.'],

@@ -45,7 +45,6 @@ describe('the list of readings', () => {
     ['limit=-1', 'limit "-1": Write a whole number from 1 to 1000.'],
     ['limit=1.5', 'limit "1.5": Write a whole number from 1 to 1000.'],
     ['limit=five', 'limit "five": Write a whole number from 1 to 1000.'],
-    ['limit=', 'limit: Write a whole number from 1 to 1000.'],
     ['order=up', 'order "up": "up" is not one of: asc, desc.'],
     ['sort=consumptionKWH', 'sort "consumptionKWH": "consumptionKWH" is not one of: readingDate.'],
     ['source=all', 'source "all": "all" is not one of: manual, csv_upload.'],

@@ -13,6 +13,7 @@ import type { RequestContext } from '#worker/context.ts';
 import type { QueryCost } from '#worker/db/query-cost.ts';
 import type { Bindings } from '#worker/env.ts';
 import type { ExpectedSchema } from '#worker/health.ts';
+import { dropEmptyParameters, dropEmptyTexts } from './empty-input.ts';
 import { makeInputError } from './errors.ts';
 
 /** Many times what a call has. Of a body that is larger, each wrong entry would be checked before it is refused. */
@@ -64,9 +65,16 @@ async function limitJsonBody(request: HonoRequest, maxBytes: number): Promise<vo
   requireType(raw, 'application/json');
   if (raw.body === null) return;
   const tooLarge = `The request is larger than ${maxBytes / 1024} kB.`;
-  request.raw = new Request(raw, {
-    body: await readBody(raw, { maxBytes, tooLarge }),
-  });
+  const body = await readBody(raw, { maxBytes, tooLarge });
+  request.raw = new Request(raw, { body });
+}
+
+/** The same for the body of a form's fields, in which what is empty counts as left out. */
+async function readFields(request: HonoRequest): Promise<void> {
+  await limitJsonBody(request, JSON_MAX_BYTES);
+  const { raw } = request;
+  if (raw.body === null) return;
+  request.raw = new Request(raw, { body: dropEmptyTexts(await raw.text()) });
 }
 
 /** A call that is about no home may name one all the same. */
@@ -92,6 +100,7 @@ function requireCaller(
     const token = BEARER.exec(c.req.header('Authorization') ?? '')?.[1];
     const caller = token === undefined ? undefined : await c.get('request').findCaller(token);
     if (caller === undefined) throw makeNotSignedInError();
+    c.req.raw = dropEmptyParameters(c.req.raw);
     c.set('caller', withHome(caller, c.req));
     checkQuery(c.req);
     await checkBody(c.req);
@@ -115,15 +124,16 @@ function takeHome(caller: Caller, request: HonoRequest): Caller {
 /** Spread into the definition of a route that takes JSON without a token. */
 export const anonymous = {
   middleware: createMiddleware<ApiEnv>(async (c, next) => {
+    c.req.raw = dropEmptyParameters(c.req.raw);
     refuseQuery(c.req);
-    await limitJsonBody(c.req, JSON_MAX_BYTES);
+    await readFields(c.req);
     await next();
   }),
 };
 
 /** Spread into the definition of a route for signed-in callers. */
 export const signedIn = {
-  middleware: requireCaller((request) => limitJsonBody(request, JSON_MAX_BYTES)),
+  middleware: requireCaller(readFields),
   security: [{ bearer: [] as string[] }],
 };
 
@@ -133,7 +143,7 @@ export const signedIn = {
  */
 export const inHome = {
   ...signedIn,
-  middleware: requireCaller((request) => limitJsonBody(request, JSON_MAX_BYTES), takeHome),
+  middleware: requireCaller(readFields, takeHome),
   parameters: [
     {
       name: 'homeId',
@@ -153,11 +163,7 @@ export const inHomeWithLongBody = {
 /** The same for a route whose query has names of its own: its schema refuses the others. */
 export const inHomeWithQuery = {
   ...inHome,
-  middleware: requireCaller(
-    (request) => limitJsonBody(request, JSON_MAX_BYTES),
-    takeHome,
-    () => undefined,
-  ),
+  middleware: requireCaller(readFields, takeHome, () => undefined),
 };
 
 /** The same for a route that reads a large body as it comes, and counts it then. */
