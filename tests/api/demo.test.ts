@@ -44,10 +44,12 @@ async function screen(guest: Household, path: string): Promise<string> {
 }
 
 describe('Watch Demo', () => {
-  test('stands on the landing page where there is a sample household, and nowhere else', async () => {
+  test('opens the sample household where there is one, and leads to How It Works elsewhere', async () => {
     const textOf = async (at: TestWorker) => (await at.fetch('/')).text();
     expect(await textOf(worker)).toContain('action="/auth/demo"');
-    expect(await textOf(new TestWorker())).not.toContain('Watch Demo');
+    const without = await textOf(new TestWorker());
+    expect(without).not.toContain('action="/auth/demo"');
+    expect(without).toMatch(/<a href="#how-it-works"[^>]*>(?:<svg.*?<\/svg>)?Watch Demo<\/a>/);
   });
 
   test('opens its dashboard, which says that it is a sample and where to begin one', async () => {
@@ -128,11 +130,10 @@ describe('Watch Demo', () => {
   test.each([
     ['none is named', {}],
     ['it has not been made', { DEMO_EMAIL: 'nobody@example.in' }],
-  ])('says that there is none where %s', async (_, bindings) => {
+  ])('leads to How It Works where %s', async (_, bindings) => {
     const answer = await press(new TestWorker(bindings));
-    expect(answer.status).toBe(404);
+    expect([answer.status, answer.headers.get('Location')]).toEqual([302, '/#how-it-works']);
     expect(answer.headers.get('Set-Cookie')).toBeNull();
-    expect(await answer.text()).toContain(messages.demoMissing);
   });
 
   test('leaves those alone who are signed in to their own account', async () => {
@@ -209,7 +210,7 @@ describe('a guest', () => {
     await other.call('DELETE', '/api/account', { password: PASSWORD });
     const gone = await at.fetch('/dashboard', { headers: { Cookie: cookie.split(';')[0] ?? '' } });
     expect(gone.headers.get('Location')).toContain('/auth/login');
-    expect((await press(at)).status).toBe(404);
+    expect((await press(at)).headers.get('Location')).toBe('/#how-it-works');
     const homes = await env.DB.prepare(
       `SELECT home_id FROM members WHERE user_id = (SELECT id FROM users WHERE guest = 1 AND email = 'guest')`,
     ).all();

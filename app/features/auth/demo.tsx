@@ -32,8 +32,9 @@ export async function action({ context }: ActionFunctionArgs) {
     return redirect('/dashboard', { headers: { 'Set-Cookie': context.makeGuestCookie(token) } });
   } catch (error) {
     const { code, message, init } = describeFailure(error, context, messages.unexpected);
-    const status = code === 'notFound' ? 404 : init.status;
-    return data({ problem: message }, { ...init, status });
+    // The service has no sample household (yet): how it works is told in words.
+    if (code === 'notFound') return redirect('/#how-it-works');
+    return data({ problem: message }, init);
   }
 }
 

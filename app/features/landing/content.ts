@@ -56,7 +56,7 @@ export const hero = {
   title: 'Know the bill before it comes.',
   lead: 'Write down your meter reading. See what it costs in rupees, how it compares with the same month last year, and what at home uses the most.',
   start: 'Start Free 14-Day Trial',
-  /** Opens the sample household; not there where the service has none. */
+  /** Opens the sample household; leads to How It Works where the service has none. */
   demo: 'Watch Demo',
   note: 'No credit card. Set up in about 5 minutes. Cancel anytime.',
 };

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, Play } from 'lucide-react';
-import { Button } from '#app/ui/form/button.tsx';
+import { Button, makeButtonClass } from '#app/ui/form/button.tsx';
 import { Row, Text } from '#app/ui/layout/parts.tsx';
 import { Digits, paneLook } from '#app/ui/table/digits.tsx';
 import { CallToAction } from './call-to-action.tsx';
@@ -23,7 +23,12 @@ export function Hero({ hasDemo }: { hasDemo: boolean }) {
                 {hero.demo}
               </Button>
             </form>
-          ) : null}
+          ) : (
+            <a href="#how-it-works" className={makeButtonClass({ wide: true })}>
+              <Play size={20} />
+              {hero.demo}
+            </a>
+          )}
         </Row>
         <Text above={5} tone="quiet" size="sm" className={styles['note']}>
           {hero.note}
