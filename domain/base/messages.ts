@@ -274,5 +274,10 @@ export const zipCodeDigits = 'Zip Code must be a 6-digit number.';
 
 /** The message after deleting several readings at once. */
 export function formatEntriesDeleted(count: number): string {
-  return count === 1 ? readingDeleted : `${count} entries deleted successfully!`;
+  return count === 1 ? readingDeleted : formatBulkDeletion(count);
+}
+
+/** What the call that deletes a list answers: of one, too, as the specification has it. */
+export function formatBulkDeletion(count: number): string {
+  return `${count} entries deleted successfully!`;
 }

@@ -206,6 +206,8 @@ describe('deleting readings', () => {
       { deletedCount: 2, message: '2 entries deleted successfully!' },
     ]);
     expect((await household.readings()).map(({ id }) => id)).toEqual(['2023-01-05.2']);
+    const one = await household.call('DELETE', `${PATH}/bulk`, { ids: ['2023-01-05.2'] });
+    expect(one.body).toEqual({ deletedCount: 1, message: '1 entries deleted successfully!' });
     refused(await household.call('DELETE', `${PATH}/bulk`, { ids }), 404);
   });
 

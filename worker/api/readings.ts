@@ -195,7 +195,7 @@ export const readingsApi = createRouter()
   .openapi(removeMany, async (c) => {
     const { ids } = c.req.valid('json');
     const deletedCount = await c.get('services').readings.removeMany(c.get('caller'), ids);
-    return c.json({ deletedCount, message: messages.formatEntriesDeleted(deletedCount) }, 200);
+    return c.json({ deletedCount, message: messages.formatBulkDeletion(deletedCount) }, 200);
   })
   .openapi(update, async (c) => {
     const id = requirePossibleId(c.req.valid('param').id);

@@ -13,8 +13,8 @@ export interface PageLink {
 export interface Testimonial {
   name: string;
   role: string;
-  /** A square picture in `public/`, as `/people/name.webp`. Null: the initials are drawn. */
-  image: string | null;
+  /** A square picture in `public/`. */
+  image: string;
   /** Out of 5. */
   rating: number;
   text: string;
@@ -257,21 +257,21 @@ export const testimonials: { title: string; label: string; list: Testimonial[] }
     {
       name: 'Meera Iyer',
       role: 'Homemaker, Chennai',
-      image: null,
+      image: '/people/meera-iyer.svg',
       rating: 5,
       text: 'I write the number down while the milk boils. By the tenth of the month I know what the bill will be.',
     },
     {
       name: 'Arjun Deshpande',
       role: 'Software engineer, Pune',
-      image: null,
+      image: '/people/arjun-deshpande.svg',
       rating: 5,
       text: 'Two years of readings from one CSV file, and the three bad lines were listed by number. That won me over.',
     },
     {
       name: 'Harpreet Kaur',
       role: 'Teacher, Ludhiana',
-      image: null,
+      image: '/people/harpreet-kaur.svg',
       rating: 5,
       text: 'Comparing this June with last June ended the argument about the air conditioner at home.',
     },
@@ -324,7 +324,7 @@ export const faq: { title: string; list: FrequentQuestion[] } = {
 
 export const technologies = {
   title: 'Built with',
-  list: ['Cloudflare', 'Remix', 'React', 'TypeScript', 'uPlot'],
+  list: ['Cloudflare', 'Remix', 'React', 'TypeScript', 'uPlot'] as const,
 };
 
 export const closing = {

@@ -1,4 +1,15 @@
-import { ChevronDown, Gauge, Lock, ShieldCheck, Star } from 'lucide-react';
+import {
+  Atom,
+  Braces,
+  ChartLine,
+  ChevronDown,
+  Cloud,
+  Gauge,
+  Layers,
+  Lock,
+  ShieldCheck,
+  Star,
+} from 'lucide-react';
 import { makeButtonClass } from '#app/ui/form/button.tsx';
 import { Row } from '#app/ui/layout/parts.tsx';
 import { CallToAction } from './call-to-action.tsx';
@@ -88,20 +99,14 @@ function Card({ name, role, image, rating, text }: Testimonial) {
           <p>{text}</p>
         </blockquote>
         <figcaption>
-          {image === null ? (
-            <span aria-hidden="true" className={styles['portrait']}>
-              {makeInitials(name)}
-            </span>
-          ) : (
-            <img
-              src={image}
-              alt=""
-              width="44"
-              height="44"
-              loading="lazy"
-              className={styles['portrait']}
-            />
-          )}
+          <img
+            src={image}
+            alt=""
+            width="44"
+            height="44"
+            loading="lazy"
+            className={styles['portrait']}
+          />
           <span>
             <strong>{name}</strong> {role}
           </span>
@@ -111,27 +116,33 @@ function Card({ name, role, image, rating, text }: Testimonial) {
   );
 }
 
-function makeInitials(name: string): string {
-  return name
-    .split(' ')
-    .map((part) => part.charAt(0))
-    .join('')
-    .slice(0, 2);
-}
-
 /** What the product is made of. */
 export function Technologies() {
   return (
     <section aria-labelledby="technologies-title" className={styles['technologies']}>
       <h2 id="technologies-title">{technologies.title}</h2>
       <ul>
-        {technologies.list.map((name) => (
-          <li key={name}>{name}</li>
-        ))}
+        {technologies.list.map((name) => {
+          const Mark = MARKS[name];
+          return (
+            <li key={name}>
+              <Mark aria-hidden="true" /> {name}
+            </li>
+          );
+        })}
       </ul>
     </section>
   );
 }
+
+/** Drawn for this page: nobody's trade mark. */
+const MARKS = {
+  Cloudflare: Cloud,
+  Remix: Layers,
+  React: Atom,
+  TypeScript: Braces,
+  uPlot: ChartLine,
+};
 
 /** Questions, of which one or none is open: sharing a name, they close each other. */
 export function Faq() {
