@@ -3,6 +3,7 @@ import type { ScreenData } from '#app/base/load-context.ts';
 import { Allowed, useIsAllowed } from '#app/ui/layout/allowed.tsx';
 import { Link } from '#app/ui/layout/link.tsx';
 import { Chip, Figure, SummaryStrip } from '#app/ui/layout/panel.tsx';
+import { Text } from '#app/ui/layout/parts.tsx';
 import {
   formatEstimateKwh,
   formatKwh,
@@ -14,9 +15,8 @@ import {
 import { getDayInIndia, getMonth } from '#domain/base/period.ts';
 import styles from './energy-tips.module.css';
 
-/** Shown, marked as examples, until the household's own figures can be computed. */
-const EXAMPLE_SAVINGS = '$500+';
-const EXAMPLE_REDUCTION = '30%';
+/** The specification's static claims: nobody's here, and said to be so. */
+const EXAMPLES = 'Examples: $500+ potential annual savings · 30% average reduction';
 
 type Figures = Pick<
   ScreenData<'energyTips'>,
@@ -34,19 +34,24 @@ export function TipFigures(props: Figures) {
   const { tipCount, firstTipAt } = props;
   const mayAsk = useIsAllowed('member');
   return (
-    <SummaryStrip compact>
-      <Figure label="Energy tips" value={formatNumber(tipCount)}>
-        <p>
-          {firstTipAt === null
-            ? mayAsk
-              ? 'Your first one is a click away.'
-              : 'None yet.'
-            : `Since ${formatMonth(getMonth(getDayInIndia(firstTipAt)))}`}
-        </p>
-      </Figure>
-      <Potential {...props} />
-      <Reduction {...props} />
-    </SummaryStrip>
+    <>
+      <SummaryStrip compact>
+        <Figure label="Energy tips" value={formatNumber(tipCount)}>
+          <p>
+            {firstTipAt === null
+              ? mayAsk
+                ? 'Your first one is a click away.'
+                : 'None yet.'
+              : `Since ${formatMonth(getMonth(getDayInIndia(firstTipAt)))}`}
+          </p>
+        </Figure>
+        <Potential {...props} />
+        <Reduction {...props} />
+      </SummaryStrip>
+      <Text above={2} below={4} tone="faint" size="sm">
+        {EXAMPLES}
+      </Text>
+    </>
   );
 }
 
@@ -76,16 +81,14 @@ function Potential(props: Figures) {
     );
   }
   return (
-    <Figure label={label} value={<Example>{EXAMPLE_SAVINGS}</Example>}>
+    <Figure label={label} value="N/A">
       {potential === null ? (
         <p>
-          {props.tipCount === 0
-            ? 'Yours stands here after your first tip.'
-            : 'Yours stands here after a tip that lowers your use.'}
+          {props.tipCount === 0 ? 'After your first tip.' : 'After a tip that lowers your use.'}
         </p>
       ) : (
         <p>
-          Yours needs an electricity rate.{' '}
+          Needs an electricity rate.{' '}
           <Allowed needs="owner">
             <Link to="/dashboard/profile?edit">Add it</Link>
           </Allowed>
@@ -98,11 +101,8 @@ function Potential(props: Figures) {
 function Reduction({ reduction }: Figures) {
   if (reduction.code === 'few-periods') {
     return (
-      <Figure label="Average reduction" value={<Example>{EXAMPLE_REDUCTION}</Example>}>
-        <p>
-          Yours needs three months with most of their days known. You have {reduction.judgedPeriods}
-          .
-        </p>
+      <Figure label="Average reduction" value="N/A">
+        <p>Needs three months with most of their days known. You have {reduction.judgedPeriods}.</p>
       </Figure>
     );
   }
@@ -122,14 +122,5 @@ function Reduction({ reduction }: Figures) {
         {period.complete ? '' : `, by ${describeKnownDays(period)}`}
       </p>
     </Figure>
-  );
-}
-
-/** A figure that is not the household's, and says so. */
-function Example({ children }: { children: string }) {
-  return (
-    <span className={`${styles['marked']} ${styles['example']}`}>
-      {children} <Chip>Example</Chip>
-    </span>
   );
 }

@@ -3,14 +3,14 @@ import type { ScreenData } from '#app/base/load-context.ts';
 import { Progress } from '#app/ui/chart/progress.tsx';
 import { Allowed } from '#app/ui/layout/allowed.tsx';
 import { Link } from '#app/ui/layout/link.tsx';
-import { Chip, Panel } from '#app/ui/layout/panel.tsx';
+import { Panel } from '#app/ui/layout/panel.tsx';
 import { Text } from '#app/ui/layout/parts.tsx';
 import { formatKwh, formatNumber } from '#domain/base/format.ts';
 import { EFFICIENCY_PERIODS, type Efficiency, type Score } from '#domain/energy/efficiency.ts';
 import styles from './profile.module.css';
 
-/** Shown, marked as an example, until the household's own score can be computed. */
-const EXAMPLE_PERCENT = 85;
+/** The specification's static claim: nobody's here, and said to be so. */
+const EXAMPLE = "Example household: 85% · You're doing great!";
 
 const TITLE = 'Energy Efficiency Score';
 
@@ -19,7 +19,7 @@ type Figures = Pick<ScreenData<'profile'>, 'efficiency' | 'targetPercent' | 'run
 /** How much of the household's target the latest month reached of which most days are known. */
 export function EfficiencyScore({ efficiency, targetPercent, runningPeriod }: Figures) {
   if (efficiency.code === 'no-target' || efficiency.code === 'few-periods') {
-    return <Example efficiency={efficiency} />;
+    return <Missing efficiency={efficiency} />;
   }
   const { progressPercent, running } = efficiency;
   return (
@@ -29,6 +29,7 @@ export function EfficiencyScore({ efficiency, targetPercent, runningPeriod }: Fi
           {progressPercent}%
         </Text>
         {' of your target'}
+        {efficiency.code === 'on-track' ? ". You're doing great!" : ''}
       </p>
       <Progress label="Target reached" percent={progressPercent} />
       <Text above={2} tone="quiet" size="sm">
@@ -39,6 +40,7 @@ export function EfficiencyScore({ efficiency, targetPercent, runningPeriod }: Fi
           {describeRunning(efficiency, runningPeriod)}
         </Text>
       )}
+      <ExampleLine />
     </Panel>
   );
 }
@@ -69,33 +71,40 @@ function formatAmount(wh: number, { kind }: Score['period']): string {
   return kind === 'month' ? `${formatKwh(wh)} kWh` : `${formatKwh(wh)} kWh a day`;
 }
 
-/** An example score, and what the household's own one needs. */
-function Example({ efficiency }: { efficiency: Exclude<Efficiency, Score> }) {
+/** What the household's own score needs. */
+function Missing({ efficiency }: { efficiency: Exclude<Efficiency, Score> }) {
   const { judgedPeriods } = efficiency;
   const needsTarget = efficiency.code === 'no-target';
   const needsMonths = judgedPeriods < EFFICIENCY_PERIODS;
   const months = `three months with most of their days known. You have ${judgedPeriods}.`;
   return (
-    <Panel title={TITLE} aside={<Chip>Example</Chip>}>
-      <p className={styles['figure']} data-example>
+    <Panel title={TITLE}>
+      <p className={styles['figure']}>
         <Text is="strong" tone="ink" size="xxl" tight>
-          {EXAMPLE_PERCENT}%
+          {needsTarget ? 'Not Set' : 'N/A'}
         </Text>
-        {" You're doing great!"}
       </p>
-      <Progress label="Example of a score" percent={EXAMPLE_PERCENT} soFar />
       <Text above={2} tone="quiet" size="sm">
         {needsTarget && needsMonths
-          ? `Yours needs a target and ${months}`
+          ? `Needs a target and ${months}`
           : needsMonths
-            ? `Yours needs ${months}`
-            : 'Yours needs a target.'}{' '}
+            ? `Needs ${months}`
+            : 'Needs a target.'}{' '}
         {needsTarget ? (
           <Allowed>
             <Link to="/dashboard/profile?edit">Set a target</Link>
           </Allowed>
         ) : null}
       </Text>
+      <ExampleLine />
     </Panel>
+  );
+}
+
+function ExampleLine() {
+  return (
+    <Text above={3} tone="faint" size="sm">
+      {EXAMPLE}
+    </Text>
   );
 }

@@ -14,19 +14,22 @@ import { Row, Text } from '#app/ui/layout/parts.tsx';
 import * as messages from '#domain/base/messages.ts';
 import type { ProfileUpdate, User } from '#domain/home/profile.ts';
 import { PHONE_DIGITS, PHONE_PREFIX, readPhoneDigits } from '#domain/home/profile-rules.ts';
+import type { Role } from '#domain/people/role.ts';
 import { PROFILE_LABELS as LABELS, type ProfileFormValues, toProfileDefaults } from './form.ts';
 import styles from './profile.module.css';
 
 /** A field that only this form has. */
 const fieldName: keyof ProfileFormValues = 'firstName';
 
-/** The profile as a form, in the place of its text. */
+/** The profile's fields; outside edit mode they are disabled, and nothing of them is left out. */
 export function ProfileForm({
   user,
   actionData,
+  editing,
 }: {
   user: User;
   actionData: ActionData | undefined;
+  editing: boolean;
 }) {
   // The frame around the screen has forms of its own.
   const saving = useNavigation().formData?.has(fieldName) === true;
@@ -36,16 +39,13 @@ export function ProfileForm({
     ...useServerChecks(actionData?.result),
   });
   const first = fields.firstName.id;
-  useEffect(() => document.getElementById(first)?.focus(), [first]);
-  return (
-    <Form
-      method="post"
-      action="/dashboard/profile"
-      needs="viewer"
-      preventScrollReset
-      {...getFormProps(form)}
-    >
-      <ErrorSummary form={form} labels={LABELS} message={messages.checkInput} />
+  useEffect(() => {
+    if (editing) document.getElementById(first)?.focus();
+  }, [editing, first]);
+  // Who looks may see all of them, and change what their role allows.
+  const mayChange = (role: Role) => (editing ? role : 'viewer');
+  const fieldset = (
+    <fieldset disabled={!editing} className={styles['fields']}>
       <FieldRow>
         <TextField
           meta={fields.firstName}
@@ -71,7 +71,7 @@ export function ProfileForm({
         </div>
         <PhoneField meta={fields.phoneNumber} label={LABELS.phoneNumber} optional />
       </FieldRow>
-      <Allowed>
+      <Allowed needs={mayChange('member')}>
         <AddressFields fields={fields} labels={LABELS} optional city={{ maxLength: 80 }}>
           <NumberField
             meta={fields.householdSize}
@@ -82,7 +82,7 @@ export function ProfileForm({
           />
         </AddressFields>
         <FieldRow>
-          <Allowed needs="owner">
+          <Allowed needs={mayChange('owner')}>
             <NumberField
               meta={fields.electricityRatePerKWh}
               label={LABELS.electricityRatePerKWh}
@@ -101,6 +101,19 @@ export function ProfileForm({
         </FieldRow>
         <TextAreaField meta={fields.ecoGoals} label={LABELS.ecoGoals} optional rows={3} />
       </Allowed>
+    </fieldset>
+  );
+  if (!editing) return fieldset;
+  return (
+    <Form
+      method="post"
+      action="/dashboard/profile"
+      needs="viewer"
+      preventScrollReset
+      {...getFormProps(form)}
+    >
+      <ErrorSummary form={form} labels={LABELS} message={messages.checkInput} />
+      {fieldset}
       <Row above={2} gap={3} justify="end" className={styles['actions']}>
         {saving ? (
           <button type="button" className={makeButtonClass({})} disabled>

@@ -34,7 +34,6 @@ import { PROFILE_LABELS } from './form.ts';
 import { ProfileHeader } from './header.tsx';
 import styles from './profile.module.css';
 import { ProfileForm } from './profile-form.tsx';
-import { ProfileView } from './profile-view.tsx';
 
 const EDIT_ID = 'edit-profile';
 /** Why a form was refused in a sentence of its own; of anything else a toast says that it failed. */
@@ -119,11 +118,13 @@ export default function Profile() {
             )
           }
         >
-          {editing ? (
-            <ProfileForm user={screen.user} actionData={actionData} />
-          ) : (
-            <ProfileView user={screen.user} />
-          )}
+          <ProfileForm
+            // Fields that are only shown follow what is stored; those of an edit stay as they are typed.
+            key={editing ? 'edit' : JSON.stringify(screen.user)}
+            user={screen.user}
+            actionData={editing ? actionData : undefined}
+            editing={editing}
+          />
         </Panel>
         <div className={styles['side']}>
           <AccountSummary {...screen} />
