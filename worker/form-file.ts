@@ -22,6 +22,8 @@ export interface FormFile {
   name: string;
   /** The bytes, in the pieces in which they arrived. */
   pieces: Uint8Array[];
+  /** The other fields of the form, by their names. */
+  texts: ReadonlyMap<string, string>;
 }
 
 /** The length in bytes that a request declares, at most `maxBytes`; `maxBytes` when it declares none. */
@@ -41,12 +43,13 @@ export async function readFormFile(
   { maxBytes, tooLarge }: BodyLimit,
   otherFields: readonly string[] = [],
 ): Promise<FormFile | undefined> {
-  let file: FormFile | undefined;
+  let file: Omit<FormFile, 'texts'> | undefined;
+  const texts = new Map<string, string>();
   let unknownField: string | undefined;
   try {
     for await (const part of readFormParts(request, { maxBytes, tooLarge })) {
       const name = part.name ?? '';
-      if (name !== field && !otherFields.includes(name)) unknownField ??= name;
+      if (name !== field) unknownField ??= readOtherField(part, otherFields, texts);
       if (name !== field || part.filename === undefined) continue;
       // A field in which no file was chosen sends an empty one without a name.
       if (file !== undefined && part.filename === '') continue;
@@ -61,10 +64,22 @@ export async function readFormFile(
         describeUnknownField(unknownField, [field, ...otherFields]),
       );
     }
-    return file;
+    return file === undefined ? undefined : { ...file, texts };
   } catch (error) {
     throw toProductError(error, tooLarge);
   }
+}
+
+/** Adds a field beside the file to `texts`; returns its name where the form has no such field. */
+function readOtherField(
+  part: MultipartPart,
+  otherFields: readonly string[],
+  texts: Map<string, string>,
+): string | undefined {
+  const name = part.name ?? '';
+  if (!otherFields.includes(name)) return name;
+  if (part.size <= TEXT_MAX_BYTES) texts.set(name, part.text);
+  return undefined;
 }
 
 /** The message for a field that is not one of `fields`. The home is named in the address, never in a form. */

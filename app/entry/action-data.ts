@@ -7,6 +7,7 @@ import type { ErrorDetail } from '#domain/base/errors.ts';
 import * as messages from '#domain/base/messages.ts';
 import type { DayReading } from '#domain/energy/days.ts';
 import type { EntryAnswers, EntryQuestion } from '#domain/energy/entry-question.ts';
+import type { RowsCover } from '#domain/reading/csv/rows-cover.ts';
 import type { Reading } from '#domain/reading/reading.ts';
 import type { MeterPrompt } from './meter-fields.ts';
 
@@ -39,6 +40,8 @@ export type UploadOutcome =
       /** How many lines are bad; `details` may list fewer. */
       badLineCount: number;
       details: readonly ErrorDetail[];
+      /** What each row may be, where that must be said first; the one to propose first. */
+      rowsCover?: readonly RowsCover[];
       /** No response came: something may have been stored. */
       isUnknown?: boolean;
     };

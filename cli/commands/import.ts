@@ -2,12 +2,18 @@
 import { readFile as readText } from 'node:fs/promises';
 import { isCsvName } from '#domain/base/file-name.ts';
 import { hasReadingColumns } from '#domain/reading/csv/columns.ts';
+import type { RowsCover } from '#domain/reading/csv/rows-cover.ts';
 import { setInterruptMessage } from '../exit.ts';
 import { makeReadFailure } from '../failure.ts';
 import { parseAnswers } from '../import/answers.ts';
 import { confirmPlan, type PlanOptions, showPlan, storePlan } from '../import/any-files.ts';
 import { readImportFile } from '../import/files.ts';
-import { checkReadings, showReadings, uploadReadings } from '../import/readings-csv.ts';
+import {
+  askRowsCover,
+  checkReadings,
+  showReadings,
+  uploadReadings,
+} from '../import/readings-csv.ts';
 import { NOTHING_STORED } from '../import/send.ts';
 import { ProgressLine } from '../terminal.ts';
 
@@ -18,6 +24,7 @@ interface ImportOptions {
   map?: string;
   set?: string[];
   save?: string;
+  rowsCover?: RowsCover;
   yes?: true;
 }
 
@@ -43,11 +50,17 @@ export async function importFiles(paths: string[], options: ImportOptions): Prom
       return;
     }
     // Ask every question before anything is stored.
+    const answeredFiles = [];
+    for (const { file, rows } of checkedFiles) {
+      progress.clear();
+      answeredFiles.push({ file, rowsCover: await askRowsCover(file, rows, options) });
+    }
     const plan =
       otherFiles.length > 0
         ? await confirmPlan(otherFiles, answers, planOptions, progress)
         : undefined;
-    for (const { file } of checkedFiles) await uploadReadings(file, options.json, progress);
+    for (const { file, rowsCover } of answeredFiles)
+      await uploadReadings(file, rowsCover, options.json, progress);
     if (plan !== undefined) await storePlan(plan, planOptions, progress);
   } finally {
     setInterruptMessage(() => '');

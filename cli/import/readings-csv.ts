@@ -3,11 +3,18 @@
 import { formatErrorSentence } from '#domain/base/errors.ts';
 import { formatCount, formatDate, formatKwh, formatNumber } from '#domain/base/format.ts';
 import { getDayInIndia, toIsoDate } from '#domain/base/period.ts';
+import { csvProblems } from '#domain/reading/csv/problems.ts';
 import { type CsvResult, readCsv } from '#domain/reading/csv/reader.ts';
 import type { ReadingRows } from '#domain/reading/csv/rows.ts';
+import {
+  countMonthlyRows,
+  listRowsCover,
+  ROWS_COVER_WORDS,
+  type RowsCover,
+} from '#domain/reading/csv/rows-cover.ts';
 import { makeFailure } from '../failure.ts';
-import { show } from '../output.ts';
-import type { ProgressLine } from '../terminal.ts';
+import { note, show } from '../output.ts';
+import { ask, canAsk, type ProgressLine } from '../terminal.ts';
 import { sendFiles } from './send.ts';
 
 /** The readings of a file. Throws a `Failure` that lists what is wrong, line by line. */
@@ -28,9 +35,34 @@ function makeRefusal(name: string, result: Extract<CsvResult, { ok: false }>): E
   return makeFailure(`${name} was refused: ${why}`, lines);
 }
 
+/**
+ * What each row of a file covers: asked at a terminal where the rows look like one a month. Without an answer from there
+ * or from `--rows-cover` a row is one day, as the specification of the file says, and the server warns.
+ */
+export async function askRowsCover(
+  file: File,
+  rows: ReadingRows,
+  { rowsCover, yes }: { rowsCover?: RowsCover | undefined; yes?: true | undefined },
+): Promise<RowsCover | undefined> {
+  const monthlyCount = countMonthlyRows(rows);
+  if (rowsCover !== undefined || monthlyCount === 0 || yes === true || !canAsk()) return rowsCover;
+  const choices = listRowsCover(rows);
+  note(`${file.name}: ${csvProblems.monthly(monthlyCount)}`);
+  choices.forEach((choice, index) => {
+    note(`  ${index + 1}  ${ROWS_COVER_WORDS[choice]}`);
+  });
+  for (;;) {
+    const typed = (await ask('Which one? Enter alone takes 1: ')).trim();
+    const choice = typed === '' ? choices[0] : choices[Number(typed) - 1];
+    if (choice !== undefined) return choice;
+    note(`Type a number from 1 to ${choices.length}.`);
+  }
+}
+
 /** Uploads a checked file, and shows the result. */
 export async function uploadReadings(
   file: File,
+  rowsCover: RowsCover | undefined,
   json: true | undefined,
   progress: ProgressLine,
 ): Promise<void> {
@@ -39,7 +71,7 @@ export async function uploadReadings(
     const form = new FormData();
     form.set('csvFile', sent);
     return readBody(
-      api['meter-readings']['upload-csv'].$post(undefined, { init: { body: form } }),
+      api['meter-readings']['upload-csv'].$post({ query: { rowsCover } }, { init: { body: form } }),
       'imported',
     );
   });

@@ -20,6 +20,12 @@ export function addFiles(program: Command): void {
       ),
     )
     .option('--save <NAME>', 'save how they were read as a mapping of this name')
+    .addOption(
+      new Option(
+        '--rows-cover <WHAT>',
+        'what a row of a file with the columns of readings is: one day without it',
+      ).choices(['day', 'since-previous', 'calendar-month']),
+    )
     .option('-y, --yes', 'import what needs no answer, without asking')
     .addOption(makeJsonOption())
     .action(async (files, options) =>

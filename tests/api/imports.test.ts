@@ -17,7 +17,7 @@ describe('importing a file', () => {
       201,
       {
         ...{ message: 'CSV data uploaded successfully!', imported: 3, alreadyPresent: 0 },
-        ...{ importId: 1, warnings: [] },
+        ...{ importId: 1, rowsLookMonthly: 0, warnings: [] },
       },
     ]);
     expect(await household.readings('?order=asc')).toMatchObject([

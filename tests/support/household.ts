@@ -185,7 +185,7 @@ export class Household {
   }
 
   /** Uploads a file, which must be a good one. */
-  async import(csv: string): Promise<Omit<CsvUploadOutcome, 'warnings'>> {
+  async import(csv: string): Promise<Omit<CsvUploadOutcome, 'warnings' | 'rowsLookMonthly'>> {
     const { status, body } = await this.upload<CsvUploadOutcome & { message: string }>(csv);
     expect(body.message).toBe('CSV data uploaded successfully!');
     expect(status).toBe(201);

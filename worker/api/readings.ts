@@ -2,8 +2,10 @@
 import { createRoute } from '@hono/zod-openapi';
 import * as z from 'zod';
 import { ProductError } from '#domain/base/errors.ts';
+import { makeOneOfSchema } from '#domain/base/fields.ts';
 import * as messages from '#domain/base/messages.ts';
 import { entryWarningSchema } from '#domain/energy/entry-warning.ts';
+import { ROWS_COVER } from '#domain/reading/csv/rows-cover.ts';
 import {
   bulkDeleteSchema,
   readingCallSchema,
@@ -81,12 +83,20 @@ const exportCsv = createRoute({
   },
 });
 
+const uploadQuerySchema = z.strictObject({
+  rowsCover: makeOneOfSchema(ROWS_COVER).optional().meta({
+    description:
+      'What a row without `periodStart` covers: its day, unless told; the days since the row before; or its calendar month.',
+  }),
+});
+
 const upload = createRoute({
-  ...makeSignedInStream('multipart/form-data'),
+  ...makeSignedInStream('multipart/form-data', { hasQuery: true }),
   method: 'post',
   path: '/upload-csv',
   summary: 'Import a CSV file with the columns of the export: all of it, or nothing',
   request: {
+    query: uploadQuerySchema,
     body: {
       required: true,
       content: {
@@ -109,6 +119,10 @@ const upload = createRoute({
         imported: z.number().int().meta({ description: 'How many readings were stored.' }),
         alreadyPresent: z.number().int().meta({ description: 'How many were stored before.' }),
         importId: z.number().int().nullable().meta({ description: 'Null where nothing was new.' }),
+        rowsLookMonthly: z.number().int().meta({
+          description:
+            'How many rows look like one a month: all of the file, or none. See `rowsCover`.',
+        }),
         warnings: warningsSchema,
       }),
     ),
@@ -189,7 +203,9 @@ export const readingsApi = createRouter()
     return sendText<string, 'text'>(c, file.body, file.headers);
   })
   .openapi(upload, async (c) => {
-    const outcome = await c.get('services').csvUploads.upload(c.get('caller'), c.req.raw);
+    const outcome = await c
+      .get('services')
+      .csvUploads.upload(c.get('caller'), c.req.raw, c.req.valid('query'));
     return c.json({ message: messages.csvUploaded, ...outcome }, 201);
   })
   .openapi(removeMany, async (c) => {

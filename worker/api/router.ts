@@ -166,10 +166,14 @@ export const inHomeWithQuery = {
   middleware: requireCaller(readFields, takeHome, () => undefined),
 };
 
-/** The same for a route that reads a large body as it comes, and counts it then. */
-export function makeSignedInStream(type: BodyType) {
+/**
+ * The same for a route that reads a large body as it comes, and counts it then. `hasQuery`: its query has names of its
+ * own, and its schema refuses the others.
+ */
+export function makeSignedInStream(type: BodyType, { hasQuery = false } = {}) {
   const checkType = async ({ raw }: HonoRequest) => requireType(raw, type);
-  return { ...inHome, middleware: requireCaller(checkType, takeHome) };
+  const checkQuery = hasQuery ? () => undefined : refuseQuery;
+  return { ...inHome, middleware: requireCaller(checkType, takeHome, checkQuery) };
 }
 
 const errorSchema = z

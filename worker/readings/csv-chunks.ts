@@ -1,5 +1,5 @@
 /** A file's readings as JSON in chunks that fit a bound parameter, in the order of their days. */
-import { compareRows, NO_EMISSION, type ReadingRows } from '#domain/reading/csv/rows.ts';
+import { compareRows, NO_EMISSION, type ReadingRows, sortByDay } from '#domain/reading/csv/rows.ts';
 import type { CsvChunk } from '#worker/imports/queries.ts';
 
 /** D1 takes strings of up to 2 MB. */
@@ -96,21 +96,6 @@ class ByteWriter {
     this.length = 0;
     return text;
   }
-}
-
-/** Sorts the rows by day, and within a day by their position in the file. */
-function sortByDay(rows: ReadingRows): Uint32Array {
-  const order = new Uint32Array(rows.count);
-  let isSorted = true;
-  for (let row = 0; row < rows.count; row += 1) {
-    order[row] = row;
-    if (row > 0 && getElement(rows.readingDay, row) < getElement(rows.readingDay, row - 1))
-      isSorted = false;
-  }
-  if (isSorted) return order;
-  return order.sort(
-    (a, b) => getElement(rows.readingDay, a) - getElement(rows.readingDay, b) || a - b,
-  );
 }
 
 /** For each row, how many rows equal to it the file has up to it, itself included. */

@@ -5,19 +5,33 @@
 
 import { ProductError } from '#domain/base/errors.ts';
 import { cleanFileName, isCsvName } from '#domain/base/file-name.ts';
+import { formatDate } from '#domain/base/format.ts';
 import { CSV_MAX_BYTES } from '#domain/base/limits.ts';
 import * as messages from '#domain/base/messages.ts';
-import type { IsoDate } from '#domain/base/period.ts';
+import { type IsoDate, toIsoDate } from '#domain/base/period.ts';
 import { isFromRegister } from '#domain/energy/days.ts';
 import type { EntryWarning } from '#domain/energy/entry-warning.ts';
 import { findCoveredRows, findDayRange, type StoredDays } from '#domain/reading/csv/covered.ts';
+import {
+  compareWithImported,
+  type ImportedReading,
+  listEndDays,
+} from '#domain/reading/csv/imported-rows.ts';
 import { type CsvFailure, csvProblems } from '#domain/reading/csv/problems.ts';
 import { createCsvReader } from '#domain/reading/csv/reader.ts';
 import type { ReadingRows } from '#domain/reading/csv/rows.ts';
+import {
+  countMonthlyRows,
+  coverRows,
+  listRowsCover,
+  ROWS_COVER,
+  type RowsCover,
+} from '#domain/reading/csv/rows-cover.ts';
 import { listFileWarnings } from '#domain/reading/csv/warnings.ts';
 import { SOURCES } from '#domain/reading/reading-rules.ts';
 import { signedInBatch } from '#worker/auth/session.ts';
 import type { Caller } from '#worker/auth/token.ts';
+import type { Query } from '#worker/db/client.ts';
 import { type FormFile, readDeclaredBytes, readFormFile } from '#worker/form-file.ts';
 import { logImportQuery } from '#worker/history/write-readings.ts';
 import { countRows, quotaBatch, requireLimitsQuery } from '#worker/homes/limits.ts';
@@ -32,6 +46,7 @@ import {
 import type { ServiceContext } from '#worker/service-context.ts';
 import { splitIntoChunks } from './csv-chunks.ts';
 import { overlappingSpansQuery, type ReadingRow } from './queries.ts';
+import { importedReadingsQuery, replaceReadingsQueries } from './replaced-rows.ts';
 
 const FILE_LIMITS = { maxBytes: CSV_MAX_BYTES, tooLarge: csvProblems.tooManyBytes() };
 
@@ -41,6 +56,8 @@ export interface CsvUploadOutcome {
   alreadyPresent: number;
   /** Null where there was nothing to store. */
   importId: number | null;
+  /** How many rows look like one a month: all of the file, or none. */
+  rowsLookMonthly: number;
   /** Warnings about readings that were stored all the same. */
   warnings: EntryWarning[];
 }
@@ -53,35 +70,52 @@ export function createCsvUploads(context: ServiceContext) {
 
   /**
    * Reads the file of a form and stores the readings that are not there yet, in one transaction. One bad
-   * row refuses the file (`invalid`, with every bad line), and nothing is stored. `otherFields` names the
-   * other fields that the form may have.
+   * row refuses the file (`invalid`, with every bad line), and nothing is stored.
    */
   async function upload(
     caller: Caller,
     request: Request,
-    otherFields?: readonly string[],
+    options: CsvUploadOptions = {},
   ): Promise<CsvUploadOutcome> {
     // Whoever may not store anything is refused before the file is read.
     await quotaBatch(context, caller);
-    const { warnings, ...file } = await runWithFileMemory(
+    const { warnings, rowsLookMonthly, ...file } = await runWithFileMemory(
       readDeclaredBytes(request, CSV_MAX_BYTES),
       async () => {
-        const form = await readFormFile(request, 'csvFile', FILE_LIMITS, otherFields);
-        const { name: fileName, pieces } = requireCsvFile(form);
-        const readingRows = readRows(pieces, today);
-        await refuseCoveredDays(caller, readingRows);
-        return { ...packFile(fileName, readingRows), warnings: listFileWarnings(readingRows) };
+        const form = await readFormFile(request, 'csvFile', FILE_LIMITS, options.otherFields);
+        const { name: fileName, pieces, texts } = requireCsvFile(form);
+        const toldRows = readRows(pieces, today);
+        const rowsLookMonthly = countMonthlyRows(toldRows);
+        const rowsCover = chooseRowsCover(toldRows, rowsLookMonthly, texts, options);
+        const { rows, replaced } = await coverNewRows(caller, toldRows, rowsCover);
+        await refuseCoveredDays(caller, rows);
+        const warnings = listFileWarnings(rows, rowsCover === 'day' ? rowsLookMonthly : 0);
+        return { ...packFile(fileName, rows), replaced, rowsLookMonthly, warnings };
       },
     );
     try {
       const outcome = await store(caller, file);
-      return { ...outcome, warnings: outcome.imported === 0 ? [] : warnings };
+      const listed = outcome.imported === 0 ? [] : warnings;
+      return { ...outcome, rowsLookMonthly, warnings: listed };
     } catch (error) {
       if (error instanceof ProductError && error.code === 'limit') {
         await countRows(context, caller, file.rows);
       }
       throw error;
     }
+  }
+
+  /** The rows over the days that they cover; `overlap` where the home has them by another answer. */
+  async function coverNewRows(caller: Caller, told: ReadingRows, rowsCover: RowsCover) {
+    const covered = coverRows(told, rowsCover, today);
+    if (!covered.ok) throw toFileError(covered);
+    const { rows } = covered;
+    if (rowsCover === 'day' && countMonthlyRows(told) === 0) return { rows, replaced: [] };
+    const query = importedReadingsQuery(db, caller, listEndDays(told));
+    const [, imported] = await signedInBatch(context, caller, query);
+    const compared = compareWithImported({ told, covered: rows }, rowsCover, imported);
+    if ('other' in compared) throw makeOtherAnswerError(rowsCover, compared.other);
+    return compared;
   }
 
   /** `invalid` with the lines of a file whose days longer readings of the home cover already. */
@@ -93,11 +127,17 @@ export function createCsvUploads(context: ServiceContext) {
     if (failure !== undefined) throw toFileError(failure);
   }
 
-  async function store(caller: Caller, { name, chunks, rows }: PackedFile) {
+  async function store(
+    caller: Caller,
+    { name, chunks, rows, replaced }: PackedFile & { replaced: readonly ImportedReading[] },
+  ) {
     const firstDay = Math.min(...chunks.map((chunk) => chunk.firstDay));
     const lastDay = Math.max(...chunks.map((chunk) => chunk.lastDay));
     const file = { name, rows, firstDay, lastDay };
-    const storeQueries = chunks.map((chunk) => insertChunkQuery(db, caller, chunk, now));
+    const storeQueries: Query[] = [
+      ...replaceReadingsQueries(context, caller, replaced),
+      ...chunks.map((chunk) => insertChunkQuery(db, caller, chunk, now)),
+    ];
     const [, , ...results] = await quotaBatch(
       context,
       caller,
@@ -114,6 +154,42 @@ export function createCsvUploads(context: ServiceContext) {
   }
 
   return { upload };
+}
+
+/** What a call says beside the file. */
+export interface CsvUploadOptions {
+  /** The other fields that the form may have. One named `rowsCover` answers the question. */
+  otherFields?: readonly string[];
+  /** What a row covers where the form does not say it: one day, or asked where the rows look monthly. */
+  rowsCover?: RowsCover | 'ask' | undefined;
+}
+
+/** What each row covers. `implausible` with the choices, where it must be asked. */
+function chooseRowsCover(
+  rows: ReadingRows,
+  rowsLookMonthly: number,
+  texts: ReadonlyMap<string, string>,
+  { rowsCover = 'day' }: CsvUploadOptions,
+): RowsCover {
+  const answer = texts.get('rowsCover') ?? '';
+  const known = ROWS_COVER.find((candidate) => candidate === answer);
+  if (known !== undefined) return known;
+  if (rowsCover !== 'ask') return rowsCover;
+  if (rowsLookMonthly === 0) return 'day';
+  const choices = listRowsCover(rows).map((choice) => ({ rowsCover: choice }));
+  throw new ProductError('implausible', csvProblems.monthly(rowsLookMonthly), {
+    question: { choices, suggestions: [] },
+  });
+}
+
+function makeOtherAnswerError(answer: RowsCover, other: ImportedReading): ProductError {
+  const { importId, fileName, firstDay, lastDay } = other;
+  const days = `${formatDate(toIsoDate(firstDay))} to ${formatDate(toIsoDate(lastDay))}`;
+  const covers = firstDay === lastDay ? 'one day' : `several days, ${days}`;
+  const message = `Import ${importId} (${fileName}) brought these rows already, a row as ${covers}. Undo it first, or answer as you did then.`;
+  return new ProductError('overlap', message, {
+    details: [{ field: 'rowsCover', found: answer, message }],
+  });
 }
 
 interface PackedFile {

@@ -9,6 +9,7 @@ import {
 } from '#domain/base/limits.ts';
 import * as messages from '#domain/base/messages.ts';
 import { FIRST_DATE } from '#domain/base/period.ts';
+import { COVERAGE_MAX_DAYS } from '#domain/reading/reading-rules.ts';
 
 /** Shown in place of an empty value. */
 export const EMPTY = '(empty)';
@@ -40,6 +41,12 @@ export const csvProblems = {
     `${messages.csvTooLarge} A file can have at most ${CSV_MAX_BYTES / 1024 ** 2} MB. Split it, and upload its parts.`,
   tooManyRows: () =>
     `${messages.csvTooLarge} A file can have at most ${formatNumber(CSV_MAX_ROWS)} readings. Split it, and upload its parts.`,
+  monthly: (rows: number) =>
+    `The ${formatNumber(rows)} rows of this file look like one a month. What is each row?`,
+  noRowBefore:
+    'There is no row before to count from. Write the first day of the reading in periodStart, or say that each row is its calendar month.',
+  rowBeforeFar: `The row before is more than ${COVERAGE_MAX_DAYS} days away. Write the first day of this reading in periodStart.`,
+  monthTwice: 'Another row is of the same month.',
   covered: {
     across: 'Another reading covers some of these days.',
     'same-days': 'Another reading covers the same days.',

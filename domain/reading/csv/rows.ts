@@ -106,3 +106,15 @@ export function compareRows(rows: ReadingRows, a: number, b: number): number {
 function compareColumn(column: Int32Array | Uint8Array, a: number, b: number): number {
   return (column[a] ?? 0) - (column[b] ?? 0);
 }
+
+/** The rows by day, and within a day by their position in the file. */
+export function sortByDay({ count, readingDay }: ReadingRows): Uint32Array {
+  const order = new Uint32Array(count);
+  const getDay = (row: number) => readingDay[row] ?? 0;
+  let isSorted = true;
+  for (let row = 0; row < count; row += 1) {
+    order[row] = row;
+    if (row > 0 && getDay(row) < getDay(row - 1)) isSorted = false;
+  }
+  return isSorted ? order : order.sort((a, b) => getDay(a) - getDay(b) || a - b);
+}

@@ -6,8 +6,18 @@ import type { EntryWarning } from '#domain/energy/entry-warning.ts';
 import { findUnlikelyUse, LIKELY_DAY_WH } from '#domain/energy/plausible.ts';
 import type { ReadingRows } from './rows.ts';
 
+/**
+ * What is odd about a file: rows that look like one a month and were stored as one day each, or rows that say more
+ * than a home is likely to use. `monthlyCount` is 0 where the answer was another.
+ */
+export function listFileWarnings(rows: ReadingRows, monthlyCount: number): EntryWarning[] {
+  if (monthlyCount === 0) return listUnlikelyRows(rows);
+  const message = `${formatCount(monthlyCount, 'row')} look like one a month, and each is stored as the use of one day. If a row is the use of all days since the row before, or of its month, undo the import, and import the file again with “since-previous” or “calendar-month” for what its rows cover.`;
+  return [{ code: 'monthly-rows', message }];
+}
+
 /** One warning for all rows that say more energy a day than a home is likely to use, or none. */
-export function listFileWarnings(rows: ReadingRows): EntryWarning[] {
+function listUnlikelyRows(rows: ReadingRows): EntryWarning[] {
   const unlikely = Array.from({ length: rows.count }, (_, row) => row).filter((row) => {
     const days = (rows.readingDay[row] ?? 0) - (rows.startDay[row] ?? 0) + 1;
     return findUnlikelyUse(rows.consumptionWh[row] ?? 0, days, null) !== null;

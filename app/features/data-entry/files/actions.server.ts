@@ -7,6 +7,7 @@ import { describeFailure, type Failure, refuseWithToast } from '#app/forms/actio
 import { readForm } from '#app/forms/read-form.ts';
 import { ProductError } from '#domain/base/errors.ts';
 import * as messages from '#domain/base/messages.ts';
+import { ROWS_COVER, type RowsCover } from '#domain/reading/csv/rows-cover.ts';
 
 type Handler = (args: ActionFunctionArgs, formData: FormData) => Promise<EntryActionData>;
 
@@ -19,7 +20,7 @@ const HANDLERS: Record<FileIntent, Handler> = {
 };
 
 /** The fields of the form that brings a file, besides the file. */
-const UPLOAD_FIELDS = ['intent'];
+const UPLOAD_FIELDS = ['intent', 'rowsCover'];
 
 /** Does what the form asks for; nothing that a person can bring about makes it throw. */
 export async function handleForm(args: ActionFunctionArgs): Promise<EntryActionData> {
@@ -34,14 +35,14 @@ async function uploadCsv(args: ActionFunctionArgs): Promise<EntryActionData> {
   const { csvUploads } = args.context.services;
   try {
     const upload = await runAsCaller(args, (caller) =>
-      csvUploads.upload(caller, args.request, UPLOAD_FIELDS),
+      csvUploads.upload(caller, args.request, { otherFields: UPLOAD_FIELDS, rowsCover: 'ask' }),
     );
     return { intent: 'upload', upload: { ok: true, ...upload } };
   } catch (error) {
-    return refuseUpload(
-      describeFailure(error, args.context, messages.entryUnexpectedUpload),
-      countBadLines(error),
-    );
+    return refuseUpload(describeFailure(error, args.context, messages.entryUnexpectedUpload), {
+      badLineCount: countBadLines(error),
+      rowsCover: listRowsCoverChoices(error),
+    });
   }
 }
 
@@ -104,16 +105,28 @@ function refuse(intent: FileIntent, failure: Pick<Failure, 'code' | 'message'>):
 
 function refuseUpload(
   { message, details = [], init }: Partial<Failure> & { message: string },
-  badLineCount = 0,
+  more: { badLineCount?: number; rowsCover?: RowsCover[] | undefined } = {},
 ): EntryActionData {
+  const { badLineCount = 0, rowsCover = [] } = more;
+  const asks = rowsCover.length > 0 ? { rowsCover } : {};
   return {
     intent: 'upload',
     refused: true,
-    upload: { ok: false, message, details, badLineCount },
-    status: init?.status ?? 400,
+    upload: { ok: false, message, details, badLineCount, ...asks },
+    // A question is no mistake of the person's.
+    ...(rowsCover.length > 0 ? {} : { status: init?.status ?? 400 }),
   };
 }
 
 function countBadLines(error: unknown): number {
   return (error instanceof ProductError ? error.badLineCount : undefined) ?? 0;
+}
+
+/** What each row may be, where the service asks for it. */
+function listRowsCoverChoices(error: unknown): RowsCover[] {
+  const { question } = error instanceof ProductError ? error : { question: undefined };
+  const choices: readonly { rowsCover?: string }[] = question?.choices ?? [];
+  return choices.flatMap(
+    (choice) => ROWS_COVER.find((candidate) => candidate === choice.rowsCover) ?? [],
+  );
 }

@@ -14,6 +14,7 @@ import { CSV_MAX_BYTES, CSV_MAX_ROWS } from '#domain/base/limits.ts';
 import * as messages from '#domain/base/messages.ts';
 import type { ListedImport } from '#domain/import/records.ts';
 import { csvProblems } from '#domain/reading/csv/problems.ts';
+import { ROWS_COVER_WORDS, type RowsCover } from '#domain/reading/csv/rows-cover.ts';
 import { FILES_PATH, type FilesView } from './address.ts';
 import { FileDrop } from './file-drop.tsx';
 import styles from './files.module.css';
@@ -34,11 +35,13 @@ export function UploadPanel({
   file: File | undefined;
   onChoose?: (files: readonly File[]) => void;
 }) {
-  const { Form, busy, actionData } = useIntentForm('upload');
+  const { Form, busy, byScript, actionData } = useIntentForm('upload');
   const [refused, setRefused] = useState<UploadOutcome>();
+  const [sentFile, setSentFile] = useState<File>();
   const form = useRef<HTMLFormElement>(null);
   const outcome = busy ? undefined : (refused ?? actionData?.upload);
   const isStored = outcome?.ok === true;
+  const asked = outcome?.ok === false ? outcome.rowsCover : undefined;
   const isUndone = (importId: number) =>
     imports.some(({ id, undone }) => id === importId && undone);
   // The other tab's panel knows what became of the last file; the next may be chosen already.
@@ -59,6 +62,7 @@ export function UploadPanel({
         onSubmit={(event) => {
           const problem = findFileProblem(file);
           setRefused(problem);
+          setSentFile(file);
           if (problem !== undefined) event.preventDefault();
         }}
       >
@@ -67,6 +71,9 @@ export function UploadPanel({
         <Button type="submit" wide busy={busy} busyText="Uploading…" icon={<Upload />}>
           Upload CSV
         </Button>
+        {asked !== undefined && outcome?.ok === false && (!byScript || sentFile === file) ? (
+          <RowsQuestion title={outcome.message} choices={asked} isFileGone={!byScript} />
+        ) : null}
       </Form>
       <noscript>
         <AnyFileForm />
@@ -91,7 +98,7 @@ export function UploadPanel({
           </>
         ) : null}
       </div>
-      {outcome?.ok === false ? <UploadErrors outcome={outcome} /> : null}
+      {outcome?.ok === false && asked === undefined ? <UploadErrors outcome={outcome} /> : null}
       <Text id={HELP_ID} above={4} tone="faint" size="sm">
         A file with these columns is uploaded as it is: readingDate (YYYY-MM-DD), consumptionKWH,
         emissionCO2kg and source (both optional).
@@ -102,6 +109,40 @@ export function UploadPanel({
         </a>
       </Text>
     </Panel>
+  );
+}
+
+/** What each row of the file is, before it is stored. Each answer is a button that sends the form again. */
+function RowsQuestion(props: {
+  title: string;
+  choices: readonly RowsCover[];
+  /** Without script a page that comes back holds no file. */
+  isFileGone: boolean;
+}) {
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => notice.current?.focus(), []);
+  return (
+    <Stack gap={2} above={4}>
+      <Notice kind="notice" title={props.title} focusRef={notice}>
+        <Text tone="quiet" size="sm">
+          {props.isFileGone
+            ? 'Nothing is stored yet. Choose the file once more, then the answer. Each row is:'
+            : 'Nothing is stored yet. Each row is:'}
+        </Text>
+      </Notice>
+      {props.choices.map((choice, index) => (
+        <Button
+          key={choice}
+          type="submit"
+          name="rowsCover"
+          value={choice}
+          kind={index === 0 ? 'primary' : 'plain'}
+          wide
+        >
+          {ROWS_COVER_WORDS[choice]}
+        </Button>
+      ))}
+    </Stack>
   );
 }
 

@@ -1,0 +1,53 @@
+/** Stored readings of files that a later file speaks of again: what it replaces. */
+import { and, eq, gt, isNotNull, sql } from 'drizzle-orm';
+import { toIsoDate } from '#domain/base/period.ts';
+import type { ImportedReading } from '#domain/reading/csv/imported-rows.ts';
+import type { Caller } from '#worker/auth/token.ts';
+import type { Database, Query } from '#worker/db/client.ts';
+import { imports, readings } from '#worker/db/schema.ts';
+import { logRemovalQuery } from '#worker/history/write-readings.ts';
+import type { ServiceContext } from '#worker/service-context.ts';
+import { isConsumption, isOneOf } from './queries.ts';
+
+/** The readings of imports that end on one of some days: however many they are, they are one bound value. */
+export function importedReadingsQuery(
+  { query }: Database,
+  caller: Caller,
+  days: readonly number[],
+) {
+  return query
+    .select({
+      firstDay: sql<number>`${readings.day} - ${readings.days} + 1`.as('start_day'),
+      lastDay: readings.day,
+      seq: readings.seq,
+      consumptionWh: readings.wh,
+      emissionG: readings.co2G,
+      importId: imports.id,
+      fileName: imports.fileName,
+    })
+    .from(readings)
+    .innerJoin(imports, and(eq(imports.homeId, readings.homeId), eq(imports.id, readings.importId)))
+    .where(
+      and(
+        isConsumption(caller),
+        gt(readings.seq, 0),
+        isNotNull(readings.importId),
+        sql`${readings.day} IN (SELECT value FROM json_each(${JSON.stringify(days)}))`,
+      ),
+    );
+}
+
+/** The statements that take out readings in place of which a file's are stored; the history keeps them. */
+export function replaceReadingsQueries(
+  context: ServiceContext,
+  caller: Caller,
+  replaced: readonly Pick<ImportedReading, 'lastDay' | 'seq'>[],
+): Query[] {
+  if (replaced.length === 0) return [];
+  const keys = replaced.map(({ lastDay, seq }) => ({ readingDate: toIsoDate(lastDay), seq }));
+  const isReplaced = and(gt(readings.seq, 0), isOneOf(keys));
+  return [
+    logRemovalQuery(context, caller, 'delete', isReplaced),
+    context.db.query.delete(readings).where(and(isConsumption(caller), isReplaced)),
+  ];
+}
