@@ -15,7 +15,10 @@ const ANOMALY_BEFORE = 3;
 const ANOMALY_GAP_DAYS = 14;
 
 /** One reading as it is stored. */
-export type SingleReading = Pick<DayReading, 'day' | 'days' | 'consumptionWh' | 'measured'>;
+export type SingleReading = Pick<DayReading, 'day' | 'days' | 'consumptionWh' | 'measured'> & {
+  /** It came in a file. */
+  fromFile?: boolean;
+};
 
 export interface Anomaly<T extends SingleReading> {
   reading: T;
@@ -95,12 +98,16 @@ export interface LatestAnomaly<T extends SingleReading> extends Anomaly<T> {
 /**
  * The reading of the latest four to look at again: one of more energy than a home is likely to use, which must
  * not accuse those after it; else the latest. Newest first, `ANOMALY_READINGS`; `usualDayWh` is the home's usual day.
+ * A file's reading of today says nothing yet: the day is not over. One typed by hand is looked at.
  */
 export function findLatestAnomaly<T extends SingleReading>(
   newestFirst: readonly T[],
   usualDayWh: number | null,
+  today: number = Number.POSITIVE_INFINITY,
 ): LatestAnomaly<T> | null {
-  const measuredReadings = newestFirst.filter((reading) => reading.measured);
+  const measuredReadings = newestFirst.filter(
+    ({ measured, fromFile, day }) => measured && !(fromFile === true && day >= today),
+  );
   const unlikely = measuredReadings
     .slice(0, ANOMALY_BEFORE + 1)
     .findIndex(

@@ -120,7 +120,7 @@ export function computeDashboardFigures(input: {
     periods: toChartPeriods(periods, running),
     recentDays,
     averageDayWh: computeAverageDayWh(recentDays),
-    anomaly: findLatestAnomaly(input.latestReadings, computeUsualDayWh(home.days)),
+    anomaly: findLatestAnomaly(input.latestReadings, computeUsualDayWh(home.days), home.today),
   };
 }
 

@@ -389,6 +389,16 @@ test('a reading of more than a home is likely to use is the one to check, and no
   expect(findLatestAnomaly([reading('2026-10-07', 8), ...after, spike], null)).toBeNull();
 });
 
+test('a reading of today raises the banner where a person typed it, and not where a file brought it', () => {
+  const before = ['2026-10-03', '2026-10-02', '2026-10-01'].map((date) => reading(date, 9.1));
+  const typed = { ...reading('2026-10-04', 0.4), fromFile: false };
+  const brought = { ...typed, fromFile: true };
+  expect(findLatestAnomaly([typed, ...before], 9100, typed.day)).toMatchObject({ reading: typed });
+  expect(findLatestAnomaly([brought, ...before], 9100, brought.day)).toBeNull();
+  // The day is over.
+  expect(findLatestAnomaly([brought, ...before], 9100, brought.day + 1)).not.toBeNull();
+});
+
 test('the daily chart keeps the place of unknown days, and cuts a gap of more than two weeks', () => {
   const days = computeDays([
     ...daily('2026-10-30', [8, 12]),

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { DAY_MS } from '#domain/base/period.ts';
 import { createAnswers } from '#domain/import/answers.ts';
 import { changesNothing, mergePlan } from '#domain/import/merge/merge.ts';
 import type { ExistingReading, HomeData } from '#domain/import/merge/merge-types.ts';
@@ -32,7 +33,8 @@ function stored(existing: HomeData, given: ImportPlan, answers = createAnswers()
   const merge = mergePlan(given, existing, answers, TODAY);
   const gone = new Set<ExistingReading>(merge.removedReadings);
   for (const { replaces } of merge.readings) if (replaces !== null) gone.add(replaces);
-  const times = { importId: 1, createdAt: 0, updatedAt: null };
+  // All days were over when the files came.
+  const times = { importId: 1, createdAt: (TODAY + 1) * DAY_MS, updatedAt: null };
   const added = merge.readings.map(({ replaces, ...row }) => ({ ...row, ...times }));
   return {
     ...existing,

@@ -11,6 +11,7 @@ import {
   type MergeResult,
 } from '#domain/import/merge/merge-types.ts';
 import { packSlots, toHex } from '#domain/import/slots.ts';
+import { cameBeforeDayWasOver } from '#domain/reading/unfinished.ts';
 import type { Caller } from '#worker/auth/token.ts';
 import type { Database, Query } from '#worker/db/client.ts';
 import { meters } from '#worker/db/schema.ts';
@@ -102,10 +103,12 @@ export function toImportedReading(
   { importId, now }: { importId: number; now: number },
 ): HistoryReading {
   const { replaces } = reading;
+  // A day that was not over when it came is new: a file of later today may know still more.
+  const isNew = replaces === null || cameBeforeDayWasOver(replaces);
   const times = {
     import_id: importId,
-    created_at: replaces?.createdAt ?? now,
-    updated_at: replaces === null ? null : now,
+    created_at: isNew ? now : replaces.createdAt,
+    updated_at: isNew ? null : now,
   };
   return { ...toEnergyColumns(reading), ...times, ...toIntervalColumns(reading) };
 }

@@ -16,6 +16,7 @@ import {
   compareWithImported,
   type ImportedReading,
   listEndDays,
+  listReplacedDays,
 } from '#domain/reading/csv/imported-rows.ts';
 import { type CsvFailure, csvProblems } from '#domain/reading/csv/problems.ts';
 import { createCsvReader } from '#domain/reading/csv/reader.ts';
@@ -29,6 +30,7 @@ import {
 } from '#domain/reading/csv/rows-cover.ts';
 import { listFileWarnings } from '#domain/reading/csv/warnings.ts';
 import { SOURCES } from '#domain/reading/reading-rules.ts';
+import { cameBeforeDayWasOver } from '#domain/reading/unfinished.ts';
 import { signedInBatch } from '#worker/auth/session.ts';
 import type { Caller } from '#worker/auth/token.ts';
 import type { Query } from '#worker/db/client.ts';
@@ -46,7 +48,12 @@ import {
 import type { ServiceContext } from '#worker/service-context.ts';
 import { splitIntoChunks } from './csv-chunks.ts';
 import { overlappingSpansQuery, type ReadingRow } from './queries.ts';
-import { importedReadingsQuery, replaceReadingsQueries } from './replaced-rows.ts';
+import {
+  importedReadingsQuery,
+  type ReplacedKey,
+  replaceReadingsQueries,
+  unfinishedReadingsQuery,
+} from './replaced-rows.ts';
 
 const FILE_LIMITS = { maxBytes: CSV_MAX_BYTES, tooLarge: csvProblems.tooManyBytes() };
 
@@ -78,7 +85,7 @@ export function createCsvUploads(context: ServiceContext) {
     options: CsvUploadOptions = {},
   ): Promise<CsvUploadOutcome> {
     // Whoever may not store anything is refused before the file is read.
-    await quotaBatch(context, caller);
+    const [, unfinished] = await quotaBatch(context, caller, unfinishedReadingsQuery(db, caller));
     const { warnings, rowsLookMonthly, ...file } = await runWithFileMemory(
       readDeclaredBytes(request, CSV_MAX_BYTES),
       async () => {
@@ -90,7 +97,9 @@ export function createCsvUploads(context: ServiceContext) {
         const { rows, replaced } = await coverNewRows(caller, toldRows, rowsCover);
         await refuseCoveredDays(caller, rows);
         const warnings = listFileWarnings(rows, rowsCover === 'day' ? rowsLookMonthly : 0);
-        return { ...packFile(fileName, rows), replaced, rowsLookMonthly, warnings };
+        const replacedDays = listReplacedDays(rows, unfinished.filter(cameBeforeDayWasOver));
+        const keys = [...replaced, ...replacedDays.map(({ day, seq }) => ({ lastDay: day, seq }))];
+        return { ...packFile(fileName, rows), replaced: keys, rowsLookMonthly, warnings };
       },
     );
     try {
@@ -129,7 +138,7 @@ export function createCsvUploads(context: ServiceContext) {
 
   async function store(
     caller: Caller,
-    { name, chunks, rows, replaced }: PackedFile & { replaced: readonly ImportedReading[] },
+    { name, chunks, rows, replaced }: PackedFile & { replaced: readonly ReplacedKey[] },
   ) {
     const firstDay = Math.min(...chunks.map((chunk) => chunk.firstDay));
     const lastDay = Math.max(...chunks.map((chunk) => chunk.lastDay));

@@ -222,7 +222,9 @@ export function toStoredReading(row: ReadingColumns): StoredReading {
 /** A row as the anomaly rule takes it, with its id. */
 export function toSingleReading(row: ReadingRow): SingleReading & { id: string } {
   const { day, days, wh, measured } = row;
-  return { id: formatReadingId(toStoredReading(row)), day, days, consumptionWh: wh, measured };
+  const stored = toStoredReading(row);
+  const fromFile = stored.source === 'csv_upload';
+  return { id: formatReadingId(stored), day, days, consumptionWh: wh, measured, fromFile };
 }
 
 /** The key of a row, by which the API names it. */

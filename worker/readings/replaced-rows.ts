@@ -3,9 +3,11 @@ import { and, eq, gt, isNotNull, sql } from 'drizzle-orm';
 import { toIsoDate } from '#domain/base/period.ts';
 import type { ImportedReading } from '#domain/reading/csv/imported-rows.ts';
 import type { Caller } from '#worker/auth/token.ts';
+import { GRID_IMPORT } from '#worker/db/channel.ts';
 import type { Database, Query } from '#worker/db/client.ts';
 import { imports, readings } from '#worker/db/schema.ts';
 import { logRemovalQuery } from '#worker/history/write-readings.ts';
+import { selectHomeId } from '#worker/homes/queries.ts';
 import type { ServiceContext } from '#worker/service-context.ts';
 import { isConsumption, isOneOf } from './queries.ts';
 
@@ -37,11 +39,44 @@ export function importedReadingsQuery(
     );
 }
 
+/** The rows that imports brought of the day on which they were made: found by the imports, not by all readings. */
+export function unfinishedReadingsQuery({ query }: Database, caller: Caller) {
+  // Not bound: D1 binds numbers as REAL, and the division would not be one of whole numbers.
+  const dayOfImport = sql.raw('(imports.created_at + 330 * 60000) / 86400000');
+  return query
+    .select({
+      day: readings.day,
+      seq: readings.seq,
+      consumptionWh: readings.wh,
+      days: readings.days,
+      importId: readings.importId,
+      createdAt: readings.createdAt,
+      updatedAt: readings.updatedAt,
+    })
+    .from(imports)
+    .innerJoin(
+      readings,
+      and(
+        eq(readings.homeId, imports.homeId),
+        sql`${readings.channel} = ${GRID_IMPORT}`,
+        eq(readings.day, imports.lastDay),
+        eq(readings.importId, imports.id),
+        gt(readings.seq, 0),
+      ),
+    )
+    .where(
+      and(eq(imports.homeId, selectHomeId(caller)), sql`${imports.lastDay} >= ${dayOfImport}`),
+    );
+}
+
+/** By what a replaced reading is found. */
+export type ReplacedKey = Pick<ImportedReading, 'lastDay' | 'seq'>;
+
 /** The statements that take out readings in place of which a file's are stored; the history keeps them. */
 export function replaceReadingsQueries(
   context: ServiceContext,
   caller: Caller,
-  replaced: readonly Pick<ImportedReading, 'lastDay' | 'seq'>[],
+  replaced: readonly ReplacedKey[],
 ): Query[] {
   if (replaced.length === 0) return [];
   const keys = replaced.map(({ lastDay, seq }) => ({ readingDate: toIsoDate(lastDay), seq }));

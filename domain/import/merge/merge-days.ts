@@ -6,6 +6,7 @@ import type { Slots } from '#domain/import/slots.ts';
 import type { Answers } from '#domain/import/types.ts';
 import { toChannelNumber } from '#domain/meter/channels.ts';
 import { COVERAGE_MAX_DAYS } from '#domain/reading/reading-rules.ts';
+import { cameBeforeDayWasOver } from '#domain/reading/unfinished.ts';
 import {
   type ExistingReading,
   FROM_FILE,
@@ -43,9 +44,13 @@ export function mergeDay(
     removedReadings: existingReadings.slice(1),
   });
   const isEstimate = existingReadings.every(isEstimated);
+  // Of a day that was not over when it was imported a later file knows more.
+  const isUnfinished = existingReadings.every(cameBeforeDayWasOver);
   // What was measured takes an estimate's place, and never the other way round.
-  const rank = Number(isEstimate) - Number(planned.estimated);
-  const replaces = rank > 0 ? answers.estimates !== 'keep' : answers.conflicts === 'replace';
+  const estimateRank = Number(isEstimate) - Number(planned.estimated);
+  const rank = isUnfinished ? Math.max(0, estimateRank) : estimateRank;
+  const answered = rank > 0 ? answers.estimates !== 'keep' : answers.conflicts === 'replace';
+  const replaces = isUnfinished || answered;
   const merge =
     existingReadings.length === 1
       ? compareDay(planned, first, rank >= 0 && replaces)

@@ -90,3 +90,21 @@ function getMonthDays(day: number): { firstDay: number; lastDay: number } {
   const month = getMonth(toIsoDate(day));
   return { firstDay: toDayNumber(getFirstDay(month)), lastDay: toDayNumber(getLastDay(month)) };
 }
+
+/** Of the readings that came before their day was over those of whose day the file says something else. */
+export function listReplacedDays<T extends { day: number; consumptionWh: number }>(
+  rows: ReadingRows,
+  unfinishedReadings: readonly T[],
+): T[] {
+  if (unfinishedReadings.length === 0) return [];
+  const whByDay = new Map<number, number[]>();
+  for (let row = 0; row < rows.count; row += 1) {
+    if (!isOneDate(rows, row)) continue;
+    const day = rows.readingDay[row] ?? 0;
+    whByDay.set(day, [...(whByDay.get(day) ?? []), rows.consumptionWh[row] ?? 0]);
+  }
+  return unfinishedReadings.filter(({ day, consumptionWh }) => {
+    const fileWh = whByDay.get(day);
+    return fileWh !== undefined && !fileWh.includes(consumptionWh);
+  });
+}
