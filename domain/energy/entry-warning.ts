@@ -6,7 +6,7 @@ import { findOverlap } from './overlap.ts';
 import { findUnlikelyUse } from './plausible.ts';
 
 export const entryWarningSchema = z.object({
-  code: z.enum(['implausible', 'detail-differs', 'monthly-rows']),
+  code: z.enum(['implausible', 'detail-differs', 'monthly-rows', 'added-to-day']),
   message: z.string(),
 });
 export type EntryWarning = z.output<typeof entryWarningSchema>;

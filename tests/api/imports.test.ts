@@ -280,13 +280,13 @@ describe('importing again', () => {
     expect(await household.readings()).toHaveLength(1);
   });
 
-  test('brings a deleted or changed reading back', async () => {
+  test('brings a deleted reading back, and knows a changed one', async () => {
     const household = await Household.settled();
     await household.import(FILE);
     await household.call('DELETE', '/api/meter-readings/2023-01-06.1');
     expect(await household.import(FILE)).toMatchObject({ imported: 1, alreadyPresent: 2 });
     await household.call('PUT', '/api/meter-readings/2023-01-05.1', { consumptionKWH: 9 });
-    expect(await household.import(FILE)).toMatchObject({ imported: 1, alreadyPresent: 2 });
+    expect(await household.import(FILE)).toMatchObject({ imported: 0, alreadyPresent: 3 });
   });
 
   test('does not take a reading typed by hand for a row, unless the row says so', async () => {

@@ -95,6 +95,24 @@ describe('a file', () => {
     expect(again.text).toContain('There is no such import.');
   });
 
+  test('of one row a month is stored after the question what each row is', async () => {
+    const csv = 'readingDate,consumptionKWH\n2025-01-01,290\n2025-02-01,300\n2025-03-01,280\n';
+    const question = await upload(csv);
+    expect(question.text).toContain('The 3 rows of this file look like one a month.');
+    expect(question.text).toMatch(
+      /Each row is: Its calendar month The days since the row before One day/,
+    );
+    expect(await household.readings()).toEqual([]);
+    const form = new FormData();
+    form.set('intent', 'upload');
+    form.set('csvFile', new File([csv], 'meter.csv', { type: 'text/csv' }));
+    form.set('rowsCover', 'calendar-month');
+    expect((await submit(household, PATH, form)).text).toContain('3 imported, 0 already present.');
+    expect(await household.readings('?order=asc&limit=1')).toMatchObject([
+      { readingDate: '2025-01-31', periodStart: '2025-01-01', consumptionKWH: 290 },
+    ]);
+  });
+
   test('that was undone stays in the list and can be put back', async () => {
     await upload(file(31, '2025-02-01'), 'bescom-jan.csv');
     const undone = await submit(household, PATH, { intent: 'undo', id: '1' });

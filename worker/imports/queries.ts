@@ -136,7 +136,8 @@ export function deleteOldImportsQuery({ query }: Database, caller: Caller, now: 
 /**
  * Stores a chunk's readings, but not those that the household has: the nth of equal rows in a file is
  * new when fewer than n equal readings are stored. Equal means the same days, energy, emissions and source. A reading typed by hand counts only for rows that say `manual`,
- * which is how our own export writes it.
+ * which is how our own export writes it. A reading of
+ * an import that was edited since also counts as what it was when it came, as far back as the history goes.
  */
 export function insertChunkQuery(
   { query }: Database,
@@ -156,12 +157,31 @@ export function insertChunkQuery(
         coalesce(row.value ->> 4, 1) AS source
       FROM json_each(${chunk.json}) AS day, json_each(day.value) AS row
     ),
-    existing AS MATERIALIZED (
+    edited AS MATERIALIZED (
       SELECT
-        day, wh, coalesce(co2_g, -1) AS co2_g, days, source, count(*) AS readings
+        first_day AS day, min(id), before ->> '$.readings[0].seq' AS seq,
+        before ->> '$.readings[0].created_at' AS created_at, before ->> '$.readings[0].wh' AS wh,
+        before ->> '$.readings[0].co2_g' AS co2_g, before ->> '$.readings[0].source' AS source
+      FROM changes
+      WHERE home_id = ${selectHomeId(caller)} AND kind = 'edit' AND first_day BETWEEN ${chunk.firstDay} AND ${chunk.lastDay}
+      GROUP BY 1, 3, 4
+    ),
+    stored AS MATERIALIZED (
+      SELECT day, seq, days, wh, co2_g, source, import_id, created_at
       FROM readings
       WHERE home_id = ${selectHomeId(caller)} AND channel = ${GRID_IMPORT} AND day BETWEEN ${chunk.firstDay} AND ${chunk.lastDay}
         AND import_id IS NOT ${selectNextImportId(caller)}
+    ),
+    existing AS MATERIALIZED (
+      SELECT day, wh, coalesce(co2_g, -1) AS co2_g, days, source, count(*) AS readings
+      FROM (
+        SELECT day, wh, co2_g, days, source FROM stored
+        UNION ALL
+        SELECT day, edited.wh, edited.co2_g, stored.days, edited.source
+        FROM edited JOIN stored USING (day, seq, created_at)
+        WHERE stored.import_id IS NOT NULL
+          AND (edited.wh, edited.co2_g, edited.source) IS NOT (stored.wh, stored.co2_g, stored.source)
+      )
       GROUP BY 1, 2, 3, 4, 5
     )
     SELECT
@@ -218,6 +238,37 @@ export function insertImportQuery(
         .having(sql`count(*) > 0`),
     )
     .returning({ id: imports.id, imported: imports.imported });
+}
+
+/**
+ * The first day on which the newest import stored a value of one day beside another that was there, with its sum and how
+ * many such days there are.
+ */
+export function sharedDaysQuery(
+  { query }: Database,
+  caller: Caller,
+  { firstDay, lastDay }: { firstDay: number; lastDay: number },
+) {
+  const newestId = sql`(SELECT max(id) FROM imports WHERE home_id = ${selectHomeId(caller)})`;
+  const ofImport = sql`sum(${readings.importId} IS ${newestId})`;
+  return query
+    .select({
+      day: readings.day,
+      wh: sql<number>`sum(${readings.wh})`.as('sum_wh'),
+      count: sql<number>`count(*) OVER ()`.as('shared_days'),
+    })
+    .from(readings)
+    .where(
+      and(
+        isConsumption(caller),
+        between(readings.day, firstDay, lastDay),
+        eq(readings.days, 1),
+        sql`${readings.seq} > 0`,
+      ),
+    )
+    .groupBy(readings.day)
+    .having(sql`${ofImport} > 0 AND ${ofImport} < count(*)`)
+    .orderBy(limitRows(1, asc(readings.day)));
 }
 
 /** The latest undo of an import that is not undone itself, with how many readings it took out. */

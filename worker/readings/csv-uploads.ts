@@ -28,7 +28,7 @@ import {
   ROWS_COVER,
   type RowsCover,
 } from '#domain/reading/csv/rows-cover.ts';
-import { listFileWarnings } from '#domain/reading/csv/warnings.ts';
+import { listFileWarnings, listSharedDays, type SharedDays } from '#domain/reading/csv/warnings.ts';
 import { SOURCES } from '#domain/reading/reading-rules.ts';
 import { cameBeforeDayWasOver } from '#domain/reading/unfinished.ts';
 import { signedInBatch } from '#worker/auth/session.ts';
@@ -44,6 +44,7 @@ import {
   type ImportRow,
   insertChunkQuery,
   insertImportQuery,
+  sharedDaysQuery,
 } from '#worker/imports/queries.ts';
 import type { ServiceContext } from '#worker/service-context.ts';
 import { splitIntoChunks } from './csv-chunks.ts';
@@ -103,8 +104,8 @@ export function createCsvUploads(context: ServiceContext) {
       },
     );
     try {
-      const outcome = await store(caller, file);
-      const listed = outcome.imported === 0 ? [] : warnings;
+      const { outcome, shared } = await store(caller, file);
+      const listed = outcome.imported === 0 ? [] : [...warnings, ...listSharedDays(shared)];
       return { ...outcome, rowsLookMonthly, warnings: listed };
     } catch (error) {
       if (error instanceof ProductError && error.code === 'limit') {
@@ -154,12 +155,17 @@ export function createCsvUploads(context: ServiceContext) {
       ...storeQueries,
       insertImportQuery(db, caller, file, now),
       logImportQuery(context, caller),
+      sharedDaysQuery(db, caller, { firstDay, lastDay }),
       requireLimitsQuery(db, caller, 'readings', 'imports'),
     );
     const importRows = results[storeQueries.length] as Pick<ImportRow, 'id' | 'imported'>[];
     const [record] = importRows;
     const imported = record?.imported ?? 0;
-    return { imported, alreadyPresent: rows - imported, importId: record?.id ?? null };
+    const [shared] = results[storeQueries.length + 2] as SharedDays[];
+    return {
+      outcome: { imported, alreadyPresent: rows - imported, importId: record?.id ?? null },
+      shared: imported === 0 ? undefined : shared,
+    };
   }
 
   return { upload };

@@ -35,3 +35,24 @@ function listUnlikelyRows(rows: ReadingRows): EntryWarning[] {
     'If that is the number on the meter, undo the import and enter it as what the meter shows.';
   return [{ code: 'implausible', message: `${message} ${mend}` }];
 }
+
+/** Days on which a file's value was stored beside one that was there: the first of them, and how many they are. */
+export interface SharedDays {
+  day: number;
+  /** What the first day has now. */
+  wh: number;
+  count: number;
+}
+
+/** A warning where a file's values were added to what the days had; none without such days. */
+export function listSharedDays(shared: SharedDays | undefined): EntryWarning[] {
+  if (shared === undefined) return [];
+  const date = formatDate(toIsoDate(shared.day));
+  const now = `${formatKwh(shared.wh)} kWh now`;
+  const message =
+    shared.count === 1
+      ? `${date} has ${now}: the file’s value was added to what was there.`
+      : `${formatCount(shared.count, 'day')} had a value already, and the file’s was added; ${date} has ${now}.`;
+  const mend = 'If both are the same use, undo the import or delete one of them.';
+  return [{ code: 'added-to-day', message: `${message} ${mend}` }];
+}
