@@ -66,7 +66,11 @@ export default defineConfig(({ command, mode, isSsrBuild }) => ({
         ? {
             // The Worker's own bundle takes in `domain/`, once for the screens and the services.
             external: /\/domain\/.*\.ts$/,
-            output: { paths: (id: string) => id.replace(/^.*\/domain\//, '../../domain/') },
+            output: {
+              paths: (id: string) => id.replace(/^.*\/domain\//, '../../domain/'),
+              // In one file, from which those paths are right.
+              inlineDynamicImports: true,
+            },
           }
         : { output: { experimentalMinChunkSize: 1_000, manualChunks } }),
       // Routes without script have no chunk, and nobody here can mend comments in packages.

@@ -7,7 +7,7 @@ import type { ErrorDetail } from '#domain/base/errors.ts';
 import * as messages from '#domain/base/messages.ts';
 import type { DayReading } from '#domain/energy/days.ts';
 import type { EntryAnswers, EntryQuestion } from '#domain/energy/entry-question.ts';
-import type { RowsCover } from '#domain/reading/csv/rows-cover.ts';
+import type { RowsCover } from '#domain/reading/csv/rows-cover-words.ts';
 import type { Reading } from '#domain/reading/reading.ts';
 import type { MeterPrompt } from './meter-fields.ts';
 

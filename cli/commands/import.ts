@@ -2,7 +2,7 @@
 import { readFile as readText } from 'node:fs/promises';
 import { isCsvName } from '#domain/base/file-name.ts';
 import { hasReadingColumns } from '#domain/reading/csv/columns.ts';
-import type { RowsCover } from '#domain/reading/csv/rows-cover.ts';
+import type { RowsCover } from '#domain/reading/csv/rows-cover-words.ts';
 import { setInterruptMessage } from '../exit.ts';
 import { makeReadFailure } from '../failure.ts';
 import { parseAnswers } from '../import/answers.ts';

@@ -6,12 +6,8 @@ import { getDayInIndia, toIsoDate } from '#domain/base/period.ts';
 import { csvProblems } from '#domain/reading/csv/problems.ts';
 import { type CsvResult, readCsv } from '#domain/reading/csv/reader.ts';
 import type { ReadingRows } from '#domain/reading/csv/rows.ts';
-import {
-  countMonthlyRows,
-  listRowsCover,
-  ROWS_COVER_WORDS,
-  type RowsCover,
-} from '#domain/reading/csv/rows-cover.ts';
+import { countMonthlyRows, listRowsCover } from '#domain/reading/csv/rows-cover.ts';
+import { ROWS_COVER_WORDS, type RowsCover } from '#domain/reading/csv/rows-cover-words.ts';
 import { makeFailure } from '../failure.ts';
 import { note, show } from '../output.ts';
 import { ask, canAsk, type ProgressLine } from '../terminal.ts';

@@ -102,6 +102,13 @@ export function computeDays(
   return days;
 }
 
+/** What readings say of each day, ascending, without a judgement of what is known of it: only the sums are right. */
+export function spreadReadings(readings: readonly DayReading[]): Day[] {
+  const days: Day[] = [];
+  for (const span of nestReadings(readings)) addSpan(days, span, span.consumptionWh, span.measured);
+  return days;
+}
+
 /** Whether a measured reading says more than its days are likely to have used, beside its neighbours. */
 function isDoubtfulSpan(
   span: NestedReading,

@@ -140,7 +140,7 @@ describe("the month's report", () => {
     expect(refused(await report(household, '2023-01'), 404).message).toBe(
       'There are no readings in January 2023.',
     );
-    for (const month of ['2023-13', '2023-1', 'January', '2023-02-01', '%00', '']) {
+    for (const month of ['2023-13', '2023-1', 'January', '2023-02-01', '%00']) {
       const answer = await household.call('GET', `/api/reports/monthly?month=${month}`);
       expect(refused(answer, 400).errors?.[0]).toContain('Write the month as YYYY-MM.');
     }

@@ -67,10 +67,9 @@ test('of a home with everything no row of any table holds a sentence or a label'
     '/api/bills/2026-11-06',
   );
   expect(body.bill.bill.notes.length).toBeGreaterThan(1);
-  await home.call('GET', '/api/bills');
-  await expect
-    .poll(async () => await env.DB.prepare('SELECT count(*) AS n FROM bills').first('n'))
-    .toBeGreaterThan(0);
+  const stored = await home.call('PUT', '/api/bills/2026-11-06/stored', { keep: 'stored' });
+  expect(stored.status).toBe(200);
+  expect(await env.DB.prepare('SELECT count(*) AS n FROM bills').first('n')).toBeGreaterThan(0);
   const { results: tables } = await env.DB.prepare(
     "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%' AND name NOT LIKE '\\_%' ESCAPE '\\' AND name NOT LIKE 'd1\\_%' ESCAPE '\\'",
   ).all<{ name: string }>();

@@ -65,7 +65,7 @@ describe.each(someOrAll(WAYS, 2))('on %s', (title, options) => {
     await button('Complete Onboarding').click();
 
     await arrived('/dashboard');
-    await page.getByText(/^7\.3 units on 1 of \d\d days$/).waitFor();
+    await page.getByText(/^7\.3 units today$/).waitFor();
 
     await section('Data Entry', '/dashboard/data-entry');
     await page.getByRole('link', { name: 'Files', exact: true }).click();

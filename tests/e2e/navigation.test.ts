@@ -97,7 +97,7 @@ describe('the rail of a wide screen', () => {
     await page.waitForURL('**/dashboard/data-entry');
     // The cursor is in the field that the section is for; in other sections focus is on the content.
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute('name'));
-    await expect.poll(focused).toBe('registerKWH');
+    await expect.poll(focused).toBe('consumptionKWH');
     expect(page.problems).toEqual([]);
   });
 

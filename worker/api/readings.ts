@@ -5,7 +5,7 @@ import { ProductError } from '#domain/base/errors.ts';
 import { makeOneOfSchema } from '#domain/base/fields.ts';
 import * as messages from '#domain/base/messages.ts';
 import { entryWarningSchema } from '#domain/energy/entry-warning.ts';
-import { ROWS_COVER } from '#domain/reading/csv/rows-cover.ts';
+import { ROWS_COVER } from '#domain/reading/csv/rows-cover-words.ts';
 import {
   bulkDeleteSchema,
   readingCallSchema,
@@ -91,7 +91,7 @@ const uploadQuerySchema = z.strictObject({
 });
 
 const upload = createRoute({
-  ...makeSignedInStream('multipart/form-data', { hasQuery: true }),
+  ...makeSignedInStream('multipart/form-data', { query: uploadQuerySchema }),
   method: 'post',
   path: '/upload-csv',
   summary: 'Import a CSV file with the columns of the export: all of it, or nothing',

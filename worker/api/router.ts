@@ -80,10 +80,10 @@ async function readFields(request: HonoRequest): Promise<void> {
 /** A call that is about no home may name one all the same. */
 const noQuerySchema = z.strictObject({ homeId: z.string().optional() });
 
-/** Refuses every name in the query of a route that takes none. */
-function refuseQuery(request: HonoRequest): void {
+/** Refuses every name in the query that a route does not take; without a schema all. */
+function refuseQuery(request: HonoRequest, schema: z.ZodType = noQuerySchema): void {
   const query = Object.fromEntries(new URL(request.url).searchParams);
-  const valid = noQuerySchema.safeParse(query);
+  const valid = schema.safeParse(query);
   if (!valid.success) throw makeInputError(valid.error, query);
 }
 
@@ -94,7 +94,7 @@ function refuseQuery(request: HonoRequest): void {
 function requireCaller(
   checkBody: (request: HonoRequest) => Promise<void>,
   withHome: (caller: Caller, request: HonoRequest) => Caller = (caller) => caller,
-  checkQuery = refuseQuery,
+  checkQuery: (request: HonoRequest) => void = (request) => refuseQuery(request),
 ) {
   return createMiddleware<SignedInEnv>(async (c, next) => {
     const token = BEARER.exec(c.req.header('Authorization') ?? '')?.[1];
@@ -167,12 +167,12 @@ export const inHomeWithQuery = {
 };
 
 /**
- * The same for a route that reads a large body as it comes, and counts it then. `hasQuery`: its query has names of its
- * own, and its schema refuses the others.
+ * The same for a route that reads a large body as it comes, and counts it then. Its query, where it has one, is checked
+ * before the body's type.
  */
-export function makeSignedInStream(type: BodyType, { hasQuery = false } = {}) {
+export function makeSignedInStream(type: BodyType, { query }: { query?: z.ZodType } = {}) {
   const checkType = async ({ raw }: HonoRequest) => requireType(raw, type);
-  const checkQuery = hasQuery ? () => undefined : refuseQuery;
+  const checkQuery = (request: HonoRequest) => refuseQuery(request, query);
   return { ...inHome, middleware: requireCaller(checkType, takeHome, checkQuery) };
 }
 

@@ -21,13 +21,8 @@ import {
 import { type CsvFailure, csvProblems } from '#domain/reading/csv/problems.ts';
 import { createCsvReader } from '#domain/reading/csv/reader.ts';
 import type { ReadingRows } from '#domain/reading/csv/rows.ts';
-import {
-  countMonthlyRows,
-  coverRows,
-  listRowsCover,
-  ROWS_COVER,
-  type RowsCover,
-} from '#domain/reading/csv/rows-cover.ts';
+import { countMonthlyRows, coverRows, listRowsCover } from '#domain/reading/csv/rows-cover.ts';
+import { ROWS_COVER, type RowsCover } from '#domain/reading/csv/rows-cover-words.ts';
 import { listFileWarnings, listSharedDays, type SharedDays } from '#domain/reading/csv/warnings.ts';
 import { SOURCES } from '#domain/reading/reading-rules.ts';
 import { cameBeforeDayWasOver } from '#domain/reading/unfinished.ts';

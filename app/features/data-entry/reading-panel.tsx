@@ -1,6 +1,6 @@
 import { useSearchParams } from '@remix-run/react';
 import { Camera, X } from 'lucide-react';
-import { memo, useEffect, useRef, useState } from 'react';
+import { lazy, memo, Suspense, useEffect, useRef, useState } from 'react';
 import { useIntentForm } from '#app/entry/action-data.ts';
 import {
   linkTo,
@@ -27,8 +27,12 @@ import styles from './data-entry.module.css';
 import { EntryKindChoice } from './header.tsx';
 import { makePhotoPath } from './photo/address.ts';
 import { CONSUMPTION_ID, EditForm, NewForm } from './reading-form.tsx';
-import { ReadingHistory } from './reading-history.tsx';
 import { useClose } from './use-dialog.ts';
+
+/** It comes with the tap that opens a reading. */
+const ReadingHistory = lazy(async () => ({
+  default: (await import('./reading-history.tsx')).ReadingHistory,
+}));
 
 /** What the forms of a reading know of the household. */
 export interface FormFacts {
@@ -181,7 +185,9 @@ export const ReadingPanel = memo(function ReadingPanel(
           />
         )}
         {editing === undefined ? null : (
-          <ReadingHistory loadedChanges={history} id={editing.id} view={view} />
+          <Suspense>
+            <ReadingHistory loadedChanges={history} id={editing.id} view={view} />
+          </Suspense>
         )}
       </Panel>
     </div>

@@ -4,7 +4,7 @@
  */
 
 import { FIRST_DATE, toDayNumber, toIsoDate } from '#domain/base/period.ts';
-import { computeDays, type DayReading, isFromRegister } from '#domain/energy/days.ts';
+import { type DayReading, isFromRegister, spreadReadings } from '#domain/energy/days.ts';
 import type { ImportPreview } from '#domain/import/preview.ts';
 import type { Answers } from '#domain/import/types.ts';
 import { CHANNELS, toChannelNumber } from '#domain/meter/channels.ts';
@@ -194,7 +194,7 @@ const makeEnergy = (consumptionWh: number) => ({ consumptionWh, recordedWh: 0, r
 /** kWh by month. */
 function sumKwhByMonth(readings: readonly DayReading[]): Map<string, number> {
   const months = new Map<string, number>();
-  for (const { day, consumptionWh } of computeDays(readings)) {
+  for (const { day, consumptionWh } of spreadReadings(readings)) {
     const month = toIsoDate(day).slice(0, 7);
     months.set(month, (months.get(month) ?? 0) + consumptionWh);
   }

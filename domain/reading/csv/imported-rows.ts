@@ -1,7 +1,8 @@
 /** A file whose rows may cover more than their date, against what files brought before with this answer or another. */
 import { getFirstDay, getLastDay, getMonth, toDayNumber, toIsoDate } from '#domain/base/period.ts';
 import { NO_EMISSION, type ReadingRows } from './rows.ts';
-import { isOneDate, type RowsCover } from './rows-cover.ts';
+import { isOneDate } from './rows-cover.ts';
+import type { RowsCover } from './rows-cover-words.ts';
 
 /** A reading that an import stored, and that is still there. */
 export interface ImportedReading {

@@ -1,15 +1,11 @@
 /** The messages about CSV files, and the list of a file's bad lines. */
 import type { ErrorDetail } from '#domain/base/errors.ts';
 import { formatNumber } from '#domain/base/format.ts';
-import {
-  CSV_MAX_BYTES,
-  CSV_MAX_ROWS,
-  CSV_RECORD_MAX_BYTES,
-  PROBLEMS_NAMED_MAX,
-} from '#domain/base/limits.ts';
+import { CSV_MAX_ROWS, CSV_RECORD_MAX_BYTES, PROBLEMS_NAMED_MAX } from '#domain/base/limits.ts';
 import * as messages from '#domain/base/messages.ts';
 import { FIRST_DATE } from '#domain/base/period.ts';
 import { COVERAGE_MAX_DAYS } from '#domain/reading/reading-rules.ts';
+import { describeTooManyBytes } from './too-large.ts';
 
 /** Shown in place of an empty value. */
 export const EMPTY = '(empty)';
@@ -37,8 +33,7 @@ export const csvProblems = {
   tooLong: `A line can have at most ${CSV_RECORD_MAX_BYTES / 1024} KB.`,
   source: 'Write manual or csv_upload, or leave it empty.',
   dateEarly: `The date must be ${FIRST_DATE} or later.`,
-  tooManyBytes: () =>
-    `${messages.csvTooLarge} A file can have at most ${CSV_MAX_BYTES / 1024 ** 2} MB. Split it, and upload its parts.`,
+  tooManyBytes: describeTooManyBytes,
   tooManyRows: () =>
     `${messages.csvTooLarge} A file can have at most ${formatNumber(CSV_MAX_ROWS)} readings. Split it, and upload its parts.`,
   monthly: (rows: number) =>

@@ -14,17 +14,7 @@ import {
 import { COVERAGE_MAX_DAYS } from '#domain/reading/reading-rules.ts';
 import { BadLines, type CsvFailure, csvProblems, makeWrongFile } from './problems.ts';
 import { type ReadingRows, sortByDay } from './rows.ts';
-
-/** One day; the days since the row before; the calendar month in which it lies. */
-export const ROWS_COVER = ['day', 'since-previous', 'calendar-month'] as const;
-export type RowsCover = (typeof ROWS_COVER)[number];
-
-/** Each answer in words, below “Each row is:”. */
-export const ROWS_COVER_WORDS: Readonly<Record<RowsCover, string>> = {
-  'since-previous': 'The days since the row before',
-  'calendar-month': 'Its calendar month',
-  day: 'One day',
-};
+import type { RowsCover } from './rows-cover-words.ts';
 
 /** Rows of months lie so many days apart, and say more than this, in Wh. */
 const MONTHLY_GAP_DAYS = { least: 20, most: 70 };

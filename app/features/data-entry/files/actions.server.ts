@@ -7,7 +7,7 @@ import { describeFailure, type Failure, refuseWithToast } from '#app/forms/actio
 import { readForm } from '#app/forms/read-form.ts';
 import { ProductError } from '#domain/base/errors.ts';
 import * as messages from '#domain/base/messages.ts';
-import { ROWS_COVER, type RowsCover } from '#domain/reading/csv/rows-cover.ts';
+import { ROWS_COVER, type RowsCover } from '#domain/reading/csv/rows-cover-words.ts';
 
 type Handler = (args: ActionFunctionArgs, formData: FormData) => Promise<EntryActionData>;
 

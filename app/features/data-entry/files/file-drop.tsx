@@ -1,6 +1,6 @@
 import { FileText } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { formatFileSize } from '#app/features/data-entry/import/import-bars.tsx';
+import { formatFileSize } from '#app/features/data-entry/import/file-size.ts';
 import { makeButtonClass } from '#app/ui/form/button.tsx';
 import { Row } from '#app/ui/layout/parts.tsx';
 import { formatCount } from '#domain/base/format.ts';

@@ -1,5 +1,5 @@
 import { useSearchParams } from '@remix-run/react';
-import { Redo2, Undo2 } from 'lucide-react';
+import { Redo2 } from 'lucide-react';
 import styles from '#app/features/data-entry/data-entry.module.css';
 import { LinkButton } from '#app/ui/form/button.tsx';
 import { Allowed } from '#app/ui/layout/allowed.tsx';
@@ -13,6 +13,7 @@ import { getDayInIndia } from '#domain/base/period.ts';
 import type { ListedImport } from '#domain/import/records.ts';
 import { type FilesView, IMPORTS_ID, linkToFiles } from './address.ts';
 import filesStyles from './files.module.css';
+import { UndoButton } from './undo-button.tsx';
 
 /** The files that were imported, newest first. Each can be undone, and an undone one put back. */
 export function ImportsPanel({ imports, view }: { imports: Page<ListedImport>; view: FilesView }) {
@@ -59,28 +60,6 @@ export function ImportsPanel({ imports, view }: { imports: Page<ListedImport>; v
         makeAddress={(after) => linkToFiles({ ...view, importsAfter: after })}
       />
     </Panel>
-  );
-}
-
-/** Opens the dialog that asks whether an import is to be undone. */
-export function UndoButton(props: {
-  id: number;
-  view: FilesView;
-  name?: string;
-  children: string;
-}) {
-  return (
-    <Allowed>
-      <LinkButton
-        to={linkToFiles(props.view, { undo: String(props.id) })}
-        size="small"
-        preventScrollReset
-        aria-label={props.name}
-        icon={<Undo2 size={18} />}
-      >
-        {props.children}
-      </LinkButton>
-    </Allowed>
   );
 }
 

@@ -5,7 +5,6 @@ import { dropHome, useHomePath } from '#app/base/home-path.ts';
 import { FILES_PATH } from '#app/features/data-entry/files/address.ts';
 import { makeButtonClass } from '#app/ui/form/button.tsx';
 import { isCsvName } from '#domain/base/file-name.ts';
-import { hasReadingColumns } from '#domain/reading/csv/columns.ts';
 import styles from './import.module.css';
 
 /** A button that chooses files: the browser's own input, laid under its words. */
@@ -128,6 +127,8 @@ async function findKind(files: readonly File[]): Promise<ChosenKind> {
   const [file, second] = files;
   if (file === undefined) return 'none';
   if (second !== undefined || !isCsvName(file.name)) return 'other';
+  // What knows the columns loads with the first file that is chosen.
+  const { hasReadingColumns } = await import('#domain/reading/csv/columns.ts');
   // A file that cannot be read is refused when it is read whole.
   const head = await file
     .slice(0, 1024)

@@ -3,7 +3,8 @@
 import { FileText, FileX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Row, Text } from '#app/ui/layout/parts.tsx';
-import { formatCount, formatNumber } from '#domain/base/format.ts';
+import { formatCount } from '#domain/base/format.ts';
+import { formatFileSize } from './file-size.ts';
 import styles from './import.module.css';
 
 /** What the next step does, and its buttons: it stays at the bottom of the window. */
@@ -51,11 +52,4 @@ export function FileBar(props: {
       {props.children}
     </Row>
   );
-}
-
-/** A file's size as people say it. */
-export function formatFileSize(bytes: number): string {
-  if (bytes < 1024) return formatCount(bytes, 'byte');
-  const kb = bytes / 1024;
-  return kb < 1024 ? `${formatNumber(kb)} KB` : `${formatNumber(kb / 1024, 1)} MB`;
 }
