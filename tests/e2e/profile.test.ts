@@ -44,7 +44,7 @@ describe.each(
 
     await page.getByRole('button', { name: 'Save Changes' }).click();
     await page.getByRole('status').getByText('Profile updated successfully!').waitFor();
-    await page.getByText('+91 98450 12345').waitFor();
+    await expect.poll(() => page.getByLabel('Phone Number').inputValue()).toMatch(/98450 ?12345$/);
     const edit = page.getByRole('link', { name: 'Edit' });
     expect(await edit.evaluate((element) => element === document.activeElement)).toBe(true);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(
