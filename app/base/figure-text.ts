@@ -27,17 +27,25 @@ export function describeKnownDays({
   return `${knownDays} of ${formatCount(days, 'day')}`;
 }
 
-/** What the sum of a period rests on that is not judged: `so far, 4 of 30 days known`, `from one value`. */
-export function describeFewKnown(
-  usage: Pick<PeriodUsage, 'knownDays' | 'days' | 'coveredDays' | 'todayWh' | 'over'>,
-): string {
+/** What the sum of a period rests on of which not all days are known. */
+type FewDays = Pick<PeriodUsage, 'knownDays' | 'days' | 'coveredDays' | 'estimatedDays'>;
+
+/** `by 4 of 30 days`, `from one value`, `estimated`: beside a figure of a chart or in a table. */
+export function describeFewDays(period: FewDays): string {
+  const { knownDays, coveredDays, estimatedDays } = period;
+  const others = estimatedDays === 0 ? '' : ', others estimated';
+  if (knownDays > 0) return `by ${describeKnownDays(period)}${others}`;
+  if (estimatedDays > 0) return 'estimated';
+  return coveredDays === 1 ? 'from one value' : 'from values that make no day known';
+}
+
+/** The same after an amount, of the running period or one that is over: `so far, 4 of 30 days known`, `today so far`. */
+export function describeFewKnown(usage: FewDays & Pick<PeriodUsage, 'todayWh' | 'over'>): string {
   if (usage.knownDays > 0) {
-    return `${usage.over ? 'on' : 'so far,'} ${describeKnownDays(usage)}${usage.over ? '' : ' known'}`;
+    const known = describeKnownDays(usage);
+    return usage.over ? `on ${known}` : `so far, ${known} known`;
   }
-  if (usage.todayWh !== null) return 'today so far';
-  return usage.coveredDays === 1
-    ? 'from one value'
-    : `from values that make none of its ${formatCount(usage.days, 'day')} known`;
+  return usage.todayWh !== null ? 'today so far' : describeFewDays(usage);
 }
 
 /** What the savings are calculated on, or what they still need. */

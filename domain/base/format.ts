@@ -59,6 +59,11 @@ export function formatPaise(paise: number): string {
   return formatRupees(paise * 10, paise % 100 === 0 ? 0 : 2);
 }
 
+/** Paise as whole rupees, for a forecast, which is not exact to the paisa: `₹1,358`. */
+export function formatWholeRupees(paise: number): string {
+  return formatRupees(paise * 10, 0);
+}
+
 /** A rate in thousandths of a rupee per kWh, as `₹5.900`. */
 export function formatRate(rateMilliRupees: number): string {
   return formatRupees(rateMilliRupees, 3);
@@ -114,6 +119,11 @@ export function formatDate(date: IsoDate): string {
 /** `20 Nov`. */
 export function formatDayMonth(date: IsoDate): string {
   return `${Number(date.slice(8, 10))} ${formatShortMonthName(date)}`;
+}
+
+/** `20 Nov`; of another year than today's, `2 Jan 2027`. */
+export function formatDateNear(date: IsoDate, today: IsoDate): string {
+  return date.slice(0, 4) === today.slice(0, 4) ? formatDayMonth(date) : formatDate(date);
 }
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];

@@ -143,11 +143,10 @@ export function toRunningBillResponse(running: RunningBill, today: string): Runn
   };
 }
 
-function formatSoFar({ pricing, coverage }: RunningBill): string | null {
-  if (coverage.knownDays === 0) return null;
+function formatSoFar({ pricing, hasSoFar }: RunningBill): string | null {
+  if (!hasSoFar) return null;
   if (pricing.code === 'priced') return formatRupeesDecimal(pricing.guard.amountPaise);
-  if (pricing.code !== 'flat-rate' || pricing.bill.code !== 'forecast') return null;
-  return formatRupeesDecimalOrNull(pricing.bill.soFarPaise);
+  return pricing.code === 'flat-rate' ? formatRupeesDecimalOrNull(pricing.soFarPaise) : null;
 }
 
 function toForecast(

@@ -195,15 +195,15 @@ export function toRunningListItem(running: RunningBill, today: IsoDate): BillLis
   };
 }
 
-/** The forecast, or the units so far; null while no day is known: that is not 0. */
-function findRunningUnitsWh({ forecast, coverage, soFarWh }: RunningBill): number | null {
+/** The forecast, or the units so far; null while nothing of it is known: that is not 0. */
+function findRunningUnitsWh({ forecast, hasSoFar, soFarWh }: RunningBill): number | null {
   if (forecast.code === 'forecast') return forecast.consumptionWh;
-  return coverage.knownDays === 0 ? null : soFarWh;
+  return hasSoFar ? soFarWh : null;
 }
 
-function findRunningUnitsSource({ forecast, coverage }: RunningBill): BillView['unitsFrom'] {
+function findRunningUnitsSource({ forecast, hasSoFar }: RunningBill): BillView['unitsFrom'] {
   if (forecast.code === 'forecast') return 'forecast';
-  return coverage.knownDays === 0 ? 'few-days' : 'so-far';
+  return hasSoFar ? 'so-far' : 'few-days';
 }
 
 /** A bill in full. */
@@ -239,8 +239,8 @@ function toRunningPricingView(running: RunningBill, today: IsoDate): PricingView
     return { code: 'flat-rate', amountPaise: toRunningListItem(running, today).amountPaise };
   }
   const { guard, bill } = pricing;
-  const amountPaise = guard.forecast?.middle.amountPaise ?? guard.amountPaise;
-  return toPricingView({ code: 'priced', amountPaise, without: guard.without, bill }, today);
+  const { amountPaise, without } = guard.forecast?.middle ?? guard;
+  return toPricingView({ code: 'priced', amountPaise, without, bill }, today);
 }
 
 function toPricingView(pricing: HomeBill['pricing'], today: IsoDate): PricingView {

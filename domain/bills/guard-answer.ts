@@ -4,7 +4,7 @@
  */
 import { type IsoDate, toIsoDate } from '#domain/base/period.ts';
 import { WH_PER_KWH } from '#domain/base/quantity.ts';
-import type { DayCounts } from '#domain/energy/day-counts.ts';
+import type { DayCounts } from '#domain/energy/usage.ts';
 import type { Guard, PriceChange } from '#domain/tariff/limits/guard.ts';
 import { type EdgeView, toEdgeView } from './edge-view.ts';
 

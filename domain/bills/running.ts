@@ -2,13 +2,20 @@
 
 import { type IsoDate, toIsoDate } from '#domain/base/period.ts';
 import { WH_PER_KWH } from '#domain/base/quantity.ts';
-import { countDays } from '#domain/energy/day-counts.ts';
-import { selectDays } from '#domain/energy/days.ts';
-import { type EstimatedBill, estimateBill } from '#domain/energy/estimated-bill.ts';
-import { type Forecast, forecastPeriod, type NoForecast } from '#domain/energy/forecast.ts';
+import {
+  computeSoFarPaise,
+  type EstimatedBill,
+  estimateBill,
+} from '#domain/energy/estimated-bill.ts';
+import {
+  computeRestPerDayWh,
+  type Forecast,
+  forecastPeriod,
+  type NoForecast,
+} from '#domain/energy/forecast.ts';
 import { findRunningPeriod, type HomeUse } from '#domain/energy/home-use.ts';
 import type { Period } from '#domain/energy/periods.ts';
-import { computeUsage, scaleToDays } from '#domain/energy/usage.ts';
+import { computeUsage, countDays, type PeriodUsage } from '#domain/energy/usage.ts';
 import { findInForce } from '#domain/home/connection-rules.ts';
 import { openBill, priceBill } from '#domain/tariff/engine/price.ts';
 import { Prices } from '#domain/tariff/engine/prices.ts';
@@ -44,7 +51,13 @@ export type RunningPricing =
   /** What the home has not said, or a day without a known tariff. */
   | { code: 'missing'; problems: BillProblem[] }
   /** The units at the home's own rate, without fixed charges and taxes. */
-  | { code: 'flat-rate'; bill: EstimatedBill; reason: NoTariffReason };
+  | {
+      code: 'flat-rate';
+      bill: EstimatedBill;
+      /** What the known days and today cost; null where a day has no rate. */
+      soFarPaise: number | null;
+      reason: NoTariffReason;
+    };
 
 export interface RunningBill {
   /** The last day of the period. */
@@ -63,6 +76,8 @@ export interface RunningBill {
   /** How its energy is used up. */
   pace: Pace;
   coverage: { knownDays: number; complete: boolean; unitsWh: number };
+  /** Whether a day of it is known or today has a value: otherwise its units are not 0, but unknown. */
+  hasSoFar: boolean;
   /** The energy of the known days and of today. */
   soFarWh: number;
   forecast: Forecast | NoForecast;
@@ -76,7 +91,7 @@ export function computeRunningBill(home: BilledHome): RunningBill {
   const period = findRunningPeriod(use, 'period');
   const usage = computeUsage(days, period, today);
   const forecast = forecastPeriod(days, period, today);
-  const pace = computePace(use, period, forecast);
+  const pace = computePace(use, usage, forecast);
   const running = {
     id: toIsoDate(period.lastDay),
     from: toIsoDate(period.firstDay),
@@ -84,24 +99,26 @@ export function computeRunningBill(home: BilledHome): RunningBill {
     days: usage.days,
     kind: period.kind,
     month: period.month,
-    daysLeft: pace.counts.daysToCome,
+    daysLeft: usage.daysToCome,
     unknownDays: usage.days - usage.knownDays,
-    unreadDays: pace.counts.unreadDays.length,
+    unreadDays: usage.unreadDays,
     pace,
     coverage: {
       knownDays: usage.knownDays,
       complete: usage.complete,
       unitsWh: usage.consumptionWh,
     },
+    hasSoFar: usage.knownDays > 0 || usage.todayWh !== null,
     soFarWh: usage.soFarWh,
-    forecast: forecast,
+    forecast,
   };
   const request = makeRequestOfToday(home, period, running.soFarWh);
   if (request === undefined) {
     const latest = usage.coveredDays > 0 ? usage : undefined;
     const bill = estimateBill({ days, rates, running: period, forecast, latest });
     const reason = findNoTariffReason(findInForce(home.connections, period.lastDay));
-    return { ...running, pricing: { code: 'flat-rate', bill, reason } };
+    const soFarPaise = computeSoFarPaise(days, period, rates);
+    return { ...running, pricing: { code: 'flat-rate', bill, soFarPaise, reason } };
   }
   const units = forecast.code === 'forecast' ? forecast : undefined;
   const guard = guardBill(request, series, units);
@@ -129,18 +146,15 @@ export function computeRunningBill(home: BilledHome): RunningBill {
 /** How the energy of a period is used up, by its forecast. */
 function computePace(
   { days, today }: HomeUse,
-  period: Period,
+  usage: PeriodUsage,
   forecast: Forecast | NoForecast,
 ): Pace {
-  const length = period.lastDay - period.firstDay + 1;
-  const isKnown = forecast.code === 'forecast';
+  const known = forecast.code === 'forecast' ? forecast : null;
   return {
-    counts: countDays(days, period, today),
-    hasToday: selectDays(days, today, today).length > 0,
-    dailyWh: isKnown
-      ? scaleToDays(forecast.consumptionWh - forecast.knownWh, 1, length - forecast.knownDays)
-      : null,
-    highWh: isKnown ? forecast.highWh : null,
+    counts: countDays(days, usage, today),
+    hasToday: usage.todayWh !== null,
+    dailyWh: known && computeRestPerDayWh(known, usage.days),
+    highWh: known?.highWh ?? null,
     today,
   };
 }

@@ -17,7 +17,7 @@ import { selectDays } from './days.ts';
 import { type Efficiency, scoreEfficiency } from './efficiency.ts';
 import { findGridFactorOn } from './emission.ts';
 import { computeJudgedPaise, type EstimatedBill, estimateBill } from './estimated-bill.ts';
-import { type Forecast, forecastPeriod, type NoForecast } from './forecast.ts';
+import { computeRestPerDayWh, type Forecast, forecastPeriod, type NoForecast } from './forecast.ts';
 import { findRunningPeriod, type HomeUse, listPeriods, type PeriodChoice } from './home-use.ts';
 import { isHomeLate } from './late.ts';
 import { computeUsualDayWh } from './plausible.ts';
@@ -66,8 +66,9 @@ export interface ChartPeriod {
    * of too few days for more.
    */
   basis: 'complete' | 'most-days' | 'forecast' | 'few-days';
-  /** How many of its days any reading covers. */
+  /** How many of its days any reading covers, and how many of these an estimate alone. */
   coveredDays: number;
+  estimatedDays: number;
   /** Of the whole period, but for `few-days`; null where no reading covers a day of it. */
   consumptionWh: number | null;
   emissionG: number | null;
@@ -141,7 +142,6 @@ export function computeRunningFigures(
     ),
   );
   const forecast = forecastPeriod(days, period, today);
-  const unknownDays = usage.days - usage.knownDays;
   const daysSince = Math.max(0, today - latestDay);
   return {
     usage,
@@ -156,10 +156,7 @@ export function computeRunningFigures(
       forecast,
       latest: findLatestCovered(periods),
     }),
-    restPerDayWh:
-      forecast.code === 'forecast'
-        ? scaleToDays(forecast.consumptionWh - forecast.knownWh, 1, unknownDays)
-        : null,
+    restPerDayWh: forecast.code === 'forecast' ? computeRestPerDayWh(forecast, usage.days) : null,
     againstLast: comparePeriods(usage, findLatestJudged(periods)),
     latestDay,
     daysSince,
@@ -197,7 +194,7 @@ function toChartPeriods(
       comparison.code === 'few-days' && before !== undefined
         ? compareRoughly(period, before)
         : null;
-    const { kind, month, days, knownDays, coveredDays } = period;
+    const { kind, month, days, knownDays, coveredDays, estimatedDays } = period;
     const earlier = findYearBefore(periods, period);
     return {
       kind,
@@ -205,6 +202,7 @@ function toChartPeriods(
       days,
       knownDays,
       coveredDays,
+      estimatedDays,
       change: rough ?? comparison,
       ...estimateWholePeriod(period, running),
       yearBeforeWh: earlier?.judged === true ? earlier.wholePeriodWh : null,

@@ -6,7 +6,8 @@
  * calculation was off in this household's own past.
  */
 import { type Day, selectDays } from './days.ts';
-import { computeRepresentativeWh } from './odd-days.ts';
+import { computeRepresentativeWh } from './plausible.ts';
+import { scaleToDays } from './usage.ts';
 
 /** Fewer known days say nothing about a household. */
 const FORECAST_KNOWN_DAYS = 7;
@@ -105,6 +106,11 @@ export function forecastPeriod(
     knownDays: inPeriod.length,
     latestDay: latestDay.day,
   };
+}
+
+/** What a forecast expects of each day that is not known, today among them; null where all of so many days are. */
+export function computeRestPerDayWh(forecast: Forecast, days: number): number | null {
+  return scaleToDays(forecast.consumptionWh - forecast.knownWh, 1, days - forecast.knownDays);
 }
 
 function listUnknownDays(knownDays: readonly Day[], period: { firstDay: number; lastDay: number }) {

@@ -1,5 +1,6 @@
 /** When a home's next number is late (decision 79 of the product): later than its own rhythm, or than its next bill. */
 import { findPeriodOfDay, findRunningPeriod, type HomeUse } from './home-use.ts';
+import { computeMedian } from './plausible.ts';
 
 /** How many of the latest gaps between numbers are a home's rhythm. */
 const RHYTHM_GAPS = 6;
@@ -15,7 +16,8 @@ const RHYTHM_NUMBERS = 3;
 export function isHomeLate(home: HomeUse): boolean {
   const { days, registerDays, today } = home;
   const numberDays = days.flatMap((day) => (day.readingEnds || day.doubtful ? [day.day] : []));
-  const latest = numberDays.at(-1);
+  // A home that has estimates alone has its last one.
+  const latest = numberDays.at(-1) ?? days.at(-1)?.day;
   if (latest === undefined) return false;
   const hasBillsAlone = registerDays.length === 0 && days.every((day) => day.shared);
   if (hasBillsAlone) {
@@ -32,10 +34,4 @@ function countDaysUntilLate(numberDays: readonly number[], cycleDays: number): n
   const gaps = latestDays.slice(1).map((day, index) => day - (latestDays[index] ?? day));
   const usual = 1.5 * computeMedian(gaps);
   return Math.min(Math.max(usual, LATE_LEAST_DAYS), cycleDays + LATE_AFTER_CYCLE_DAYS);
-}
-
-function computeMedian(values: readonly number[]): number {
-  const ascending = values.toSorted((a, b) => a - b);
-  const middle = (ascending.length - 1) / 2;
-  return ((ascending[Math.floor(middle)] ?? 0) + (ascending[Math.ceil(middle)] ?? 0)) / 2;
 }

@@ -25,15 +25,11 @@ export function isLikelyDay(kWhADay: number): boolean {
 
 /** The home's usual day: the median of its latest known days; null where too few are known. */
 export function computeUsualDayWh(days: readonly Day[]): number | null {
-  const sortedWh = days
+  const wh = days
     .filter((day) => day.known)
     .slice(-USUAL_LAST_DAYS)
-    .map((day) => day.consumptionWh)
-    .sort((a, b) => a - b);
-  if (sortedWh.length < USUAL_KNOWN_DAYS) return null;
-  const lower = sortedWh[Math.floor((sortedWh.length - 1) / 2)] ?? 0;
-  const upper = sortedWh[Math.floor(sortedWh.length / 2)] ?? 0;
-  return divideRounded(BigInt(lower + upper), 2n);
+    .map((day) => day.consumptionWh);
+  return wh.length < USUAL_KNOWN_DAYS ? null : Math.round(computeMedian(wh));
 }
 
 export interface UnlikelyUse {
@@ -57,4 +53,46 @@ export function findUnlikelyUse(
   if (usualDayWh === null || usualDayWh === 0) return null;
   const limitWh = LIKELY_TIMES_USUAL * usualDayWh;
   return consumptionWh > limitWh * days ? { code: 'over-usual', perDayWh, limitWh } : null;
+}
+
+/* Single days that stand far above the days around them: a slip that nobody mended, or a wedding. Such a day counts for
+ * itself, and says nothing of other days.
+ */
+
+/** How many known days on each side make the usual around a day, and how few are too few. */
+const AROUND_DAYS = 7;
+const AROUND_LEAST = 3;
+
+/**
+ * The energy that each known day stands for, in Wh: its own, or the usual energy around it where it used more than five
+ * times that, and more than a home is likely to use in a day. Where only one side is known, that side decides: a new
+ * use that stays is odd on its first day alone.
+ */
+export function computeRepresentativeWh(knownDays: readonly Day[]): number[] {
+  const wh = knownDays.map((day) => day.consumptionWh);
+  let lastPlain = Number.POSITIVE_INFINITY;
+  return wh.map((value, place) => {
+    const isLarge = value > LIKELY_DAY_WH;
+    const mayBeOdd = isLarge && (place === 0 || value > LIKELY_TIMES_USUAL * lastPlain);
+    const usual = mayBeOdd ? findUsualAround(wh, place) : null;
+    if (usual !== null && usual > 0 && value > LIKELY_TIMES_USUAL * usual) return usual;
+    lastPlain = value;
+    return value;
+  });
+}
+
+/** The larger of the medians of the days before and after one; null where too few are known. */
+function findUsualAround(wh: readonly number[], place: number): number | null {
+  const sides = [
+    wh.slice(Math.max(0, place - AROUND_DAYS), place),
+    wh.slice(place + 1, place + 1 + AROUND_DAYS),
+  ].filter((side) => side.length >= AROUND_LEAST);
+  return sides.length === 0 ? null : Math.max(...sides.map(computeMedian));
+}
+
+/** The middle of some values, or of an even number of them the mean of the two in the middle; 0 of none. */
+export function computeMedian(values: readonly number[]): number {
+  const ascending = values.toSorted((a, b) => a - b);
+  const middle = (ascending.length - 1) / 2;
+  return ((ascending[Math.floor(middle)] ?? 0) + (ascending[Math.ceil(middle)] ?? 0)) / 2;
 }

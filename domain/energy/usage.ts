@@ -21,6 +21,8 @@ export interface PeriodUsage extends Period {
   ownDays: number;
   /** How many days a reading of any kind covers, known or not. */
   coveredDays: number;
+  /** How many of them an estimate covers alone. */
+  estimatedDays: number;
   /** How many days before today are not known, and how many come after today. */
   unreadDays: number;
   daysToCome: number;
@@ -63,7 +65,7 @@ export function computeUsage(days: readonly Day[], period: Period, today: number
   const knownWh = sum(knownDays.map((day) => day.consumptionWh));
   const over = period.lastDay < today;
   const todayWh = periodDays.find((day) => day.running)?.consumptionWh ?? null;
-  const daysBefore = Math.max(0, Math.min(length, today - period.firstDay));
+  const { unreadDays, daysToCome } = countDays(days, period, today);
   const enough = knownDays.length * 100 >= length * JUDGED_KNOWN_PERCENT;
   return {
     ...period,
@@ -71,8 +73,9 @@ export function computeUsage(days: readonly Day[], period: Period, today: number
     knownDays: knownDays.length,
     ownDays: knownDays.filter((day) => !day.shared).length,
     coveredDays: periodDays.length,
-    unreadDays: daysBefore - knownDays.length,
-    daysToCome: Math.max(0, Math.min(length, period.lastDay - today)),
+    estimatedDays: periodDays.filter((day) => !(day.known || day.running || day.doubtful)).length,
+    unreadDays: unreadDays.length,
+    daysToCome,
     consumptionWh: sum(periodDays.map((day) => day.consumptionWh)),
     knownWh,
     todayWh,
@@ -143,4 +146,32 @@ export function computeAverageWh(periods: readonly PeriodUsage[]): number | null
 
 function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0);
+}
+
+/** How the days of a period stand to today: unread ones before it, those to come after it, and today itself. */
+export interface DayCounts {
+  /** Days before today without a measured reading, ascending. */
+  unreadDays: number[];
+  /** Days after today up to the period's last. */
+  daysToCome: number;
+  /** Today, where the period has it, and the days to come: what is left of the units is for them. */
+  daysLeft: number;
+}
+
+/** Counts the days of a period as of today. Days are ascending. */
+export function countDays(
+  days: readonly Day[],
+  { firstDay, lastDay }: { firstDay: number; lastDay: number },
+  today: number,
+): DayCounts {
+  const readDays = new Set(
+    selectDays(days, firstDay, lastDay).flatMap(({ day, known }) => (known ? [day] : [])),
+  );
+  const unreadDays: number[] = [];
+  for (let day = firstDay; day <= Math.min(lastDay, today - 1); day += 1) {
+    if (!readDays.has(day)) unreadDays.push(day);
+  }
+  const daysToCome = Math.max(0, lastDay - Math.max(today, firstDay - 1));
+  const hasToday = today >= firstDay && today <= lastDay;
+  return { unreadDays, daysToCome, daysLeft: daysToCome + (hasToday ? 1 : 0) };
 }

@@ -1,8 +1,5 @@
 /** Readings that a file brought on their own day: the day was not over, and a later file knows more of it. */
-
-const DAY_MS = 86_400_000;
-/** India is five and a half hours ahead of UTC, all year. Here, because the reader of files is small without dates. */
-const INDIA_AHEAD_MS = 19_800_000;
+import { getDayNumberInIndia } from '#domain/base/period.ts';
 
 /** Whether a stored reading came from a file before its day was over, and nobody has changed it since. */
 export function cameBeforeDayWasOver(reading: {
@@ -14,5 +11,5 @@ export function cameBeforeDayWasOver(reading: {
 }): boolean {
   const { day, days, importId, createdAt, updatedAt } = reading;
   if (days > 1 || importId === null || updatedAt !== null) return false;
-  return day >= Math.floor((createdAt + INDIA_AHEAD_MS) / DAY_MS);
+  return day >= getDayNumberInIndia(createdAt);
 }

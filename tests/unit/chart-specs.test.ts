@@ -28,7 +28,7 @@ const theme: Theme = {
 /** A whole month, with its change from the one before. */
 function month(name: string, kwh: number, changeKwh?: number): ChartPeriod {
   return {
-    ...{ kind: 'month', month: name, days: 30, knownDays: 30, coveredDays: 30 },
+    ...{ kind: 'month', month: name, days: 30, knownDays: 30, coveredDays: 30, estimatedDays: 0 },
     ...{ basis: 'complete', consumptionWh: kwh * 1000, emissionG: kwh * 710 },
     ...{ emissionEstimated: true, yearBeforeWh: null },
     change:

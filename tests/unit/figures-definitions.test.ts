@@ -1,5 +1,6 @@
 /** The definitions of docs/figures.md, by its worked homes: each test is one of them, by its number. */
 import { expect, test } from 'vitest';
+import { describeFewDays, describeFewKnown } from '#app/base/figure-text.ts';
 import { addDays, toDayNumber } from '#domain/base/period.ts';
 import { computeDashboardFigures } from '#domain/energy/dashboard.ts';
 import type { DayReading } from '#domain/energy/days.ts';
@@ -159,5 +160,18 @@ test('12: an estimate counts in sums and makes no day known', () => {
   const home = homeOn('2026-11-28', [...daily('2026-11-01', Array(10).fill(8)), estimate]);
   expect(figuresOf(home).running?.usage).toMatchObject({
     ...{ knownDays: 10, unreadDays: 17, consumptionWh: 180_000, soFarWh: 80_000 },
+    ...{ coveredDays: 20, estimatedDays: 10 },
   });
+  expect(describeFewDays(figuresOf(home).running!.usage)).toBe(
+    'by 10 of 30 days, others estimated',
+  );
+});
+
+test('13: a bill that the supplier estimated is an amount, and is called an estimate', () => {
+  const estimate = reading('2026-10-31', 300, 31, { measured: false });
+  const { running, periods } = figuresOf(homeOn('2026-11-28', [estimate]));
+  const { bill } = running!;
+  expect(bill).toMatchObject({ code: 'latest-period', amountPaise: 177_000 });
+  expect(bill.code === 'latest-period' && describeFewKnown(bill.period)).toBe('estimated');
+  expect(periods[0]).toMatchObject({ basis: 'few-days', knownDays: 0, estimatedDays: 31 });
 });

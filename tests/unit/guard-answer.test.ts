@@ -5,8 +5,8 @@ import { toRunningBillResponse } from '#domain/bills/api-running.ts';
 import type { DatedConnection } from '#domain/bills/home-bills.ts';
 import { computeRunningBill } from '#domain/bills/running.ts';
 import { toRunningBillView } from '#domain/bills/running-view.ts';
-import { countDays } from '#domain/energy/day-counts.ts';
 import type { HomeUse } from '#domain/energy/home-use.ts';
+import { countDays } from '#domain/energy/usage.ts';
 import { BENGALURU, bills, daily, home, reading } from '../support/energy.ts';
 
 const TODAY = '2026-11-28';

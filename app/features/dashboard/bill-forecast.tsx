@@ -7,7 +7,7 @@ import { Link } from '#app/ui/layout/link.tsx';
 import { Chip } from '#app/ui/layout/panel.tsx';
 import { TellConnection } from '#app/ui/layout/tell-connection.tsx';
 import { CONNECTION_PATH } from '#app/ui/shell/sections.tsx';
-import { formatCount, formatPaise } from '#domain/base/format.ts';
+import { formatCount, formatPaise, formatWholeRupees } from '#domain/base/format.ts';
 import type { IsoDate } from '#domain/base/period.ts';
 import type { LatestPeriodBill } from '#domain/bills/latest-period.ts';
 import type { PricedRunningBill, RunningBillView } from '#domain/bills/running-view.ts';
@@ -20,7 +20,6 @@ import {
   describeExpectedUnits,
   describeLatestUse,
   explainNoForecast,
-  formatWholeRupees,
   PhoneActions,
   Side,
   SoFar,

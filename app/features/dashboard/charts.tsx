@@ -1,10 +1,10 @@
 import { useLocation, useNavigation } from '@remix-run/react';
 import { useMemo } from 'react';
 import { ALL_MONTHS, MONTHS_PARAMETER } from '#app/base/all-months.ts';
+import { describeFewDays } from '#app/base/figure-text.ts';
 import { formatSignedKwh, makeChangeChart, toChange } from '#app/ui/chart/change.ts';
 import { Chart } from '#app/ui/chart/chart.tsx';
 import { DataTable } from '#app/ui/chart/data-table.tsx';
-import { describeFewDays } from '#app/ui/chart/few-days.ts';
 import { makeTrendChart, TREND_MONTHS } from '#app/ui/chart/trend.ts';
 import { Link } from '#app/ui/layout/link.tsx';
 import { EmptyState, Panel } from '#app/ui/layout/panel.tsx';

@@ -1,7 +1,7 @@
 /** What the sides of the deep panel are made of. */
 import type { CSSProperties, ReactNode } from 'react';
 import { describeFewKnown, describeKnownDays } from '#app/base/figure-text.ts';
-import { formatCount, formatKwh, formatRupees } from '#domain/base/format.ts';
+import { formatCount, formatKwh, formatWholeRupees } from '#domain/base/format.ts';
 import type { IsoDate } from '#domain/base/period.ts';
 import type { RunningFigures } from '#domain/energy/dashboard.ts';
 import type { Forecast, NoForecast } from '#domain/energy/forecast.ts';
@@ -145,9 +145,4 @@ export function explainNoForecast(noForecast: NoForecast, today: IsoDate): strin
   const { knownDays, neededDays, availableOn } = noForecast;
   const have = knownDays === 0 ? 'None is known yet' : `${formatCount(knownDays, 'day')} known`;
   return `A forecast needs ${neededDays} known days. ${have}: with a reading every day you see it from ${formatDayName(availableOn, today)}.`;
-}
-
-/** A forecast is not exact to the paisa. */
-export function formatWholeRupees(paise: number): string {
-  return formatRupees(paise * 10, 0);
 }

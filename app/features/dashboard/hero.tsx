@@ -5,7 +5,7 @@ import type { LastValue } from '#app/entry/typed-use.ts';
 import { Bars } from '#app/ui/chart/bars.tsx';
 import { Link } from '#app/ui/layout/link.tsx';
 import { Chip } from '#app/ui/layout/panel.tsx';
-import { formatCount, formatKwh, formatRupees } from '#domain/base/format.ts';
+import { formatCount, formatKwh, formatRupees, formatWholeRupees } from '#domain/base/format.ts';
 import type { IsoDate } from '#domain/base/period.ts';
 import type { DashboardFigures, RunningFigures } from '#domain/energy/dashboard.ts';
 import type { NoForecast } from '#domain/energy/forecast.ts';
@@ -20,7 +20,6 @@ import {
   describeLatestUse,
   describePeriodUse,
   explainNoForecast,
-  formatWholeRupees,
   PhoneActions,
   Side,
   SoFar,

@@ -1,10 +1,5 @@
 /** How the dashboard names periods and days. */
-import {
-  formatDate,
-  formatDayMonth,
-  formatLongMonthName,
-  formatMonth,
-} from '#domain/base/format.ts';
+import { formatDateNear, formatLongMonthName, formatMonth } from '#domain/base/format.ts';
 import { type IsoDate, type Month, toIsoDate } from '#domain/base/period.ts';
 import type { PeriodUsage } from '#domain/energy/usage.ts';
 
@@ -15,8 +10,7 @@ export function formatMonthName(month: Month, today: IsoDate): string {
 
 /** `20 Nov`; of another year than today's, `20 Nov 2025`. */
 export function formatDayName(day: number, today: IsoDate): string {
-  const date = toIsoDate(day);
-  return date.slice(0, 4) === today.slice(0, 4) ? formatDayMonth(date) : formatDate(date);
+  return formatDateNear(toIsoDate(day), today);
 }
 
 /** A bill of more days is called a bill, not a month. */

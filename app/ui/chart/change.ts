@@ -1,10 +1,10 @@
 /** Each month's or bill's difference from the one before, as bars around zero. */
 
+import { describeFewDays } from '#app/base/figure-text.ts';
 import { formatKwh, formatMonth } from '#domain/base/format.ts';
 import type { ChartPeriod } from '#domain/energy/dashboard.ts';
 import { drawBarLabels } from './bar-labels.ts';
 import { type Bar, drawBars } from './canvas.ts';
-import { describeFewDays } from './few-days.ts';
 import { makeChartOptions } from './options.ts';
 import { chooseTicks, listMonthLabels } from './scale.ts';
 import type { ChartSpec, LegendItem } from './spec.ts';

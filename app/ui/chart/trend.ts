@@ -1,9 +1,9 @@
 /** Months or bills as two lines, energy and CO2, on one axis from zero; and energy a year before. */
 import type uPlot from 'uplot';
+import { describeFewDays } from '#app/base/figure-text.ts';
 import { formatKg, formatKwh, formatMonth } from '#domain/base/format.ts';
 import type { ChartPeriod } from '#domain/energy/dashboard.ts';
 import { drawLabel, findPixelRatio } from './canvas.ts';
-import { describeFewDays } from './few-days.ts';
 import { makeChartOptions } from './options.ts';
 import { chooseTicks, listMonthLabels } from './scale.ts';
 import type { ChartSpec, Readout } from './spec.ts';

@@ -3,13 +3,13 @@
 import {
   formatCount,
   formatDate,
-  formatDayMonth,
+  formatDateNear,
   formatKwh,
   formatNumber,
   formatPaise,
   formatRate,
-  formatRupees,
   formatUnits,
+  formatWholeRupees,
 } from '#domain/base/format.ts';
 import { addDays, type IsoDate } from '#domain/base/period.ts';
 import { WH_PER_KWH } from '#domain/base/quantity.ts';
@@ -128,7 +128,7 @@ export function tellPace(left: Left, today: IsoDate): string[] {
   const passes =
     passDay === null || paceWh === null
       ? []
-      : [`As you use it now they last until ${nameDay(passDay, today)}.`];
+      : [`As you use it now they last until ${formatDateNear(passDay, today)}.`];
   if (unreadDays === 0) return [`That is ${formatKwh(dailyWh)} a day.${uses}`, ...passes];
   if (unreadWh === null) {
     return [`That is ${formatKwh(dailyWh)} a day, less what ${unread} before today used.`];
@@ -146,11 +146,11 @@ function tellNearerEdge({ edge, left }: NearerEdge, days: number, today: IsoDate
   const { passDay } = left;
   if (passDay === null) return `On the way, unit ${formatNumber(edge.lastKwh + 1)}: ${more}.`;
   if (left.isProbablyPassed) {
-    return `${name} were probably passed about ${nameDay(passDay, today)}: from there ${more}.`;
+    return `${name} were probably passed about ${formatDateNear(passDay, today)}: from there ${more}.`;
   }
   return passDay === today
     ? `${name} will probably be passed today: from there ${more}.`
-    : `${name} will be passed about ${nameDay(passDay, today)}: from there ${more}.`;
+    : `${name} will be passed about ${formatDateNear(passDay, today)}: from there ${more}.`;
 }
 
 type NamedLimit = Pick<UnitLimit, 'lastKwh' | 'monthlyKwh'>;
@@ -217,12 +217,7 @@ function describeEven(answer: Extract<GuardAnswer, { code: 'far' | 'even' }>): s
 }
 
 function tellNextBill({ lastDay }: GuardAnswer, today: IsoDate): string {
-  return `The next bill begins at 0 on ${nameDay(addDays(lastDay, 1), today)}.`;
-}
-
-/** `29 Nov`; of another year than today's, `2 Jan 2027`. */
-function nameDay(day: IsoDate, today: IsoDate): string {
-  return day.slice(0, 4) === today.slice(0, 4) ? formatDayMonth(day) : formatDate(day);
+  return `The next bill begins at 0 on ${formatDateNear(addDays(lastDay, 1), today)}.`;
 }
 
 /* What the bill will come to. */
@@ -252,11 +247,6 @@ export function tellRange({ fromPaise, toPaise, isPeriodAssumed }: ForecastAnswe
   const [from, to] = [formatWholeRupees(fromPaise), formatWholeRupees(toPaise)];
   const range = from === to ? from : `${from} to ${to}`;
   return isPeriodAssumed ? `${range}, if the bill has these days` : `${range}, four times in five`;
-}
-
-/** A forecast is not exact to the paisa. */
-function formatWholeRupees(paise: number): string {
-  return formatRupees(paise * 10, 0);
 }
 
 /** That nobody said on which days the home's bills end. */
