@@ -3,8 +3,8 @@
 import { formatCount, formatDate } from '#domain/base/format.ts';
 import { findDateProblem } from '#domain/base/period.ts';
 import type { HomeBillResponse } from '#domain/bills/api.ts';
-import type { RunningBillResponse } from '#domain/bills/api-running.ts';
 import { groupUnknownBills, isUnknownBillResponse } from '#domain/bills/bill-sum.ts';
+import type { RunningBillResponse } from '#domain/bills/running/api-running.ts';
 import { tellAssumedPeriod } from '#domain/bills/tell/tell-guard.ts';
 import { lowerFirstWord } from '#domain/tariff/explain/describe-differences.ts';
 import { cleanStrings } from '../clean.ts';

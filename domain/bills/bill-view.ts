@@ -8,8 +8,8 @@ import { isUntold, tellCounted, tellNote } from '#domain/tariff/tell/tell-note.t
 import type { BillToday, HomeBill } from './home-bills.ts';
 import { findPaperPaise } from './paper-amount.ts';
 import type { BillLineRecord, BillRecord } from './record.ts';
-import type { RunningBill } from './running.ts';
-import { isConfirmed } from './running-view.ts';
+import type { RunningBill } from './running/running.ts';
+import { isConfirmed } from './running/running-view.ts';
 import type { CodedBill, CodedLine } from './tell/coded.ts';
 import { findBillDocuments, nameBillLine, tellBill } from './tell/tell-bill.ts';
 import { tellCountedLine, tellUntold } from './tell/tell-line.ts';

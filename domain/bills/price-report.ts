@@ -6,7 +6,7 @@ import { findInForce } from '#domain/home/connection-rules.ts';
 import { toOneBillResponse } from './api.ts';
 import { type BilledHome, findBill, type HomeBill } from './home-bills.ts';
 import { hasTariff } from './price-bill.ts';
-import { computeRunningBill } from './running.ts';
+import { computeRunningBill } from './running/running.ts';
 
 /** The report with the amounts of the home's tariff; unchanged for a home without one. */
 export function priceReportByTariff(report: MonthlyReport, home: BilledHome): MonthlyReport {

@@ -7,11 +7,11 @@ import { series } from '#domain/tariff/library.ts';
 import { guardBill } from '#domain/tariff/limits/guard.ts';
 import { type BillView, toBillView, toRunningView } from './bill-view.ts';
 import { type ExplanationView, toExplanationView } from './differences-view.ts';
-import { type EdgeView, toEdgeView } from './edge-view.ts';
 import { explainHomeBill, findBillOfYearBefore } from './explain-home-bill.ts';
 import { type BilledHome, findBill, type HomeBill, listHomeBills } from './home-bills.ts';
 import { addPrintedLines, findRequest, toPriced } from './price-bill.ts';
-import { computeRunningBill, type RunningBill } from './running.ts';
+import { type EdgeView, toEdgeView } from './running/edge-view.ts';
+import { computeRunningBill, type RunningBill } from './running/running.ts';
 import { nameBillLine } from './tell/tell-bill.ts';
 
 /** An earlier bill that another stands beside. Units compare by the day: its days may be more or fewer. */

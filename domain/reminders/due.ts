@@ -1,7 +1,7 @@
 /** Which reminders are due on a day: rules of the home's periods, readings and running bill. */
 
 import { type IsoDate, type Month, toIsoDate } from '#domain/base/period.ts';
-import type { PassedLimit } from '#domain/bills/passed-limit.ts';
+import type { PassedLimit } from '#domain/bills/running/passed-limit.ts';
 import type { Period } from '#domain/energy/periods.ts';
 import { findInForce } from '#domain/home/connection-rules.ts';
 import { type BilledPeriods, listPeriodsAround } from './calendar.ts';

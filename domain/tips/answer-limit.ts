@@ -2,9 +2,9 @@
 
 import { toIsoDate } from '#domain/base/period.ts';
 import { WH_PER_KWH } from '#domain/base/quantity.ts';
-import { computeLeft } from '#domain/bills/guard-answer.ts';
 import type { BilledHome } from '#domain/bills/home-bills.ts';
-import { computeRunningBill, type RunningBill } from '#domain/bills/running.ts';
+import { computeLeft } from '#domain/bills/running/guard-answer.ts';
+import { computeRunningBill, type RunningBill } from '#domain/bills/running/running.ts';
 import type { UnitLimit } from '#domain/tariff/limits/limits.ts';
 import type { LimitFigures } from './figures.ts';
 

@@ -1,6 +1,6 @@
 /** What the unit beyond an edge does, in words, for lines of every kind and sign. */
 import { expect, test } from 'vitest';
-import { toEdgeView } from '#domain/bills/edge-view.ts';
+import { toEdgeView } from '#domain/bills/running/edge-view.ts';
 import { describeEdge, describePassedEdge } from '#domain/tariff/explain/describe-differences.ts';
 
 type Changes = [label: string, beforePaise: number, afterPaise: number][];

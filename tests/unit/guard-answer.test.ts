@@ -1,10 +1,10 @@
 /** What a household is told of the limits of its running bill, by its tariff, its pace and the days that are left. */
 import { describe, expect, test } from 'vitest';
 import { toDayNumber, toIsoDate } from '#domain/base/period.ts';
-import { toRunningBillResponse } from '#domain/bills/api-running.ts';
 import type { DatedConnection } from '#domain/bills/home-bills.ts';
-import { computeRunningBill } from '#domain/bills/running.ts';
-import { toRunningBillView } from '#domain/bills/running-view.ts';
+import { toRunningBillResponse } from '#domain/bills/running/api-running.ts';
+import { computeRunningBill } from '#domain/bills/running/running.ts';
+import { toRunningBillView } from '#domain/bills/running/running-view.ts';
 import type { HomeUse } from '#domain/energy/home-use.ts';
 import { countDays } from '#domain/energy/usage.ts';
 import { BENGALURU, bills, daily, home, reading } from '../support/energy.ts';

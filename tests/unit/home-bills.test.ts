@@ -12,7 +12,7 @@ import {
   selectBillsToStore,
   toComputedBill,
 } from '#domain/bills/home-bills.ts';
-import { computeNextUnit, computeRunningBill } from '#domain/bills/running.ts';
+import { computeNextUnit, computeRunningBill } from '#domain/bills/running/running.ts';
 import type { StoredBill } from '#domain/bills/stored.ts';
 import type { HomeUse } from '#domain/energy/home-use.ts';
 import { series } from '#domain/tariff/library.ts';

@@ -18,10 +18,10 @@ import {
   toExplanationResponse,
   toMatchResponse,
 } from '#domain/bills/api-differences.ts';
-import { runningBillSchema, toRunningBillResponse } from '#domain/bills/api-running.ts';
 import { COMPARED_WITH } from '#domain/bills/explain-home-bill.ts';
 import { paperBillSchema, printedInputSchema, storedChoiceSchema } from '#domain/bills/input.ts';
 import { billRecordSchema } from '#domain/bills/record.ts';
+import { runningBillSchema, toRunningBillResponse } from '#domain/bills/running/api-running.ts';
 import { toBillRecord } from '#domain/bills/tell/tell-bill.ts';
 import { previewSchema } from '#domain/tariff/engine/request.ts';
 import { idempotencyHeaders, readIdempotencyKey } from './idempotency.ts';

@@ -11,9 +11,9 @@ import type { Caller } from '#worker/auth/token.ts';
 import { readBody } from '#worker/body.ts';
 import type { RequestContext } from '#worker/context.ts';
 import type { QueryCost } from '#worker/db/query-cost.ts';
+import { dropEmptyParameters, dropEmptyTexts } from '#worker/empty-input.ts';
 import type { Bindings } from '#worker/env.ts';
 import type { ExpectedSchema } from '#worker/health.ts';
-import { dropEmptyParameters, dropEmptyTexts } from './empty-input.ts';
 import { makeInputError } from './errors.ts';
 
 /** Many times what a call has. Of a body that is larger, each wrong entry would be checked before it is refused. */

@@ -2,7 +2,7 @@
 
 import { HOMES_MAX } from '#domain/base/limits.ts';
 import { toDayNumber } from '#domain/base/period.ts';
-import { findPassedLimit, type PassedLimit } from '#domain/bills/passed-limit.ts';
+import { findPassedLimit, type PassedLimit } from '#domain/bills/running/passed-limit.ts';
 import { computeDays } from '#domain/energy/days.ts';
 import type { Period } from '#domain/energy/periods.ts';
 import { computeUsage } from '#domain/energy/usage.ts';

@@ -12,7 +12,7 @@ import { explainHomeBill } from '#domain/bills/explain-home-bill.ts';
 import { type BilledHome, findBill, listHomeBills } from '#domain/bills/home-bills.ts';
 import { matchHomeBill } from '#domain/bills/match.ts';
 import { dropDifferingNumbers, findMeterNumbers } from '#domain/bills/meter-numbers.ts';
-import { computeRunningBill } from '#domain/bills/running.ts';
+import { computeRunningBill } from '#domain/bills/running/running.ts';
 import { findPassedEdge, summarizeBill } from '#domain/bills/summary.ts';
 import { hasBillingCycle } from '#domain/energy/home-use.ts';
 import { findInForce } from '#domain/home/connection-rules.ts';

@@ -7,7 +7,7 @@ import {
   toDayNumber,
   toIsoDate,
 } from '#domain/base/period.ts';
-import { computeNextUnit } from '#domain/bills/running.ts';
+import { computeNextUnit } from '#domain/bills/running/running.ts';
 import { findRunningPeriod } from '#domain/energy/home-use.ts';
 import { findInForce, listRateStarts } from '#domain/home/connection-rules.ts';
 import { findTariff, listAskedInputs } from '#domain/tariff/asked.ts';

@@ -1,8 +1,8 @@
 /** What the dashboard shows, in one round trip to the database. */
 import type { BilledHome } from '#domain/bills/home-bills.ts';
-import { priceLatestPeriod } from '#domain/bills/latest-period.ts';
-import { computeRunningBill } from '#domain/bills/running.ts';
-import { type RunningBillView, toRunningBillView } from '#domain/bills/running-view.ts';
+import { priceLatestPeriod } from '#domain/bills/running/latest-period.ts';
+import { computeRunningBill } from '#domain/bills/running/running.ts';
+import { type RunningBillView, toRunningBillView } from '#domain/bills/running/running-view.ts';
 import { computeHomeSavings } from '#domain/bills/savings.ts';
 import { ANOMALY_READINGS } from '#domain/energy/anomaly.ts';
 import { findYearBefore } from '#domain/energy/comparison.ts';

@@ -3,7 +3,7 @@ import type { CSSProperties } from 'react';
 import { describeKnownDays } from '#app/base/figure-text.ts';
 import { formatKwh, formatMonth, formatNumber } from '#domain/base/format.ts';
 import { WH_PER_KWH } from '#domain/base/quantity.ts';
-import type { PricedRunningBill } from '#domain/bills/running-view.ts';
+import type { PricedRunningBill } from '#domain/bills/running/running-view.ts';
 import type { RunningFigures } from '#domain/energy/dashboard.ts';
 import type { PeriodUsage } from '#domain/energy/usage.ts';
 import type { DashboardBill } from './bill-forecast.tsx';

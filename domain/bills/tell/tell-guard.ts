@@ -13,8 +13,13 @@ import {
 } from '#domain/base/format.ts';
 import { addDays, type IsoDate } from '#domain/base/period.ts';
 import { WH_PER_KWH } from '#domain/base/quantity.ts';
-import type { EdgeView } from '#domain/bills/edge-view.ts';
-import type { ForecastAnswer, GuardAnswer, Left, NearerEdge } from '#domain/bills/guard-answer.ts';
+import type { EdgeView } from '#domain/bills/running/edge-view.ts';
+import type {
+  ForecastAnswer,
+  GuardAnswer,
+  Left,
+  NearerEdge,
+} from '#domain/bills/running/guard-answer.ts';
 import {
   describeEdge,
   joinWords,

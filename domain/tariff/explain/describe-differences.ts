@@ -10,7 +10,7 @@ import {
   formatRate,
 } from '#domain/base/format.ts';
 import { countCoveredDays } from '#domain/base/period.ts';
-import type { EdgeView } from '#domain/bills/edge-view.ts';
+import type { EdgeView } from '#domain/bills/running/edge-view.ts';
 import type { BillMatch } from '#domain/tariff/match/match.ts';
 import type { PossibleValue } from '#domain/tariff/match/match-possible.ts';
 import type { Change } from '#domain/tariff/match/match-trial.ts';

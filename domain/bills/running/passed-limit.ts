@@ -1,9 +1,9 @@
 /** The limit that a bill has passed beyond which its units are dear, without the rest of the bill. */
 
+import { type BillToPrice, makeRequest } from '#domain/bills/price-bill.ts';
 import { series } from '#domain/tariff/library.ts';
 import { findEdgeBehind } from '#domain/tariff/limits/guard.ts';
 import type { UnitLimit } from '#domain/tariff/limits/limits.ts';
-import { type BillToPrice, makeRequest } from './price-bill.ts';
 
 export interface PassedLimit extends Pick<UnitLimit, 'lastKwh' | 'monthlyKwh'> {
   /** The days of the bill. */

@@ -1,11 +1,12 @@
 /** The amount that stands for the running bill while there is no forecast and nothing of it is known. */
+
+import type { BilledHome } from '#domain/bills/home-bills.ts';
+import { makeRequestOfToday, toPriced } from '#domain/bills/price-bill.ts';
 import { findLatestCovered } from '#domain/energy/comparison.ts';
 import { listPeriods } from '#domain/energy/home-use.ts';
 import type { PeriodUsage } from '#domain/energy/usage.ts';
 import { priceBill } from '#domain/tariff/engine/price.ts';
 import { series } from '#domain/tariff/library.ts';
-import type { BilledHome } from './home-bills.ts';
-import { makeRequestOfToday, toPriced } from './price-bill.ts';
 
 export interface LatestPeriodBill {
   period: PeriodUsage;

@@ -1,19 +1,19 @@
 /** The running bill as screens tell it: the amounts, and what lies ahead of the next unit. */
 import type { IsoDate } from '#domain/base/period.ts';
-import { listUnanswered } from '#domain/tariff/engine/home-bill.ts';
-import type { BillProblem } from '#domain/tariff/engine/scope.ts';
-import { findDocument } from '#domain/tariff/library.ts';
-import type { Guard } from '#domain/tariff/limits/guard.ts';
-import type { RunningBill } from './running.ts';
-import type { CodedBill } from './tell/coded.ts';
-import { nameBillLine } from './tell/tell-bill.ts';
+import type { CodedBill } from '#domain/bills/tell/coded.ts';
+import { nameBillLine } from '#domain/bills/tell/tell-bill.ts';
 import {
   type ToldGuard,
   tellAssumedPeriod,
   tellCrossings,
   tellGuard,
   tellRange,
-} from './tell/tell-guard.ts';
+} from '#domain/bills/tell/tell-guard.ts';
+import { listUnanswered } from '#domain/tariff/engine/home-bill.ts';
+import type { BillProblem } from '#domain/tariff/engine/scope.ts';
+import { findDocument } from '#domain/tariff/library.ts';
+import type { Guard } from '#domain/tariff/limits/guard.ts';
+import type { RunningBill } from './running.ts';
 
 export interface PricedRunningBill extends Pick<Guard, 'amountPaise'> {
   code: 'priced';

@@ -2,6 +2,14 @@
 
 import { type IsoDate, toIsoDate } from '#domain/base/period.ts';
 import { WH_PER_KWH } from '#domain/base/quantity.ts';
+import type { BilledHome } from '#domain/bills/home-bills.ts';
+import {
+  findNoTariffReason,
+  makeRequestOfToday,
+  type NoTariffReason,
+  toPriced,
+} from '#domain/bills/price-bill.ts';
+import type { CodedBill } from '#domain/bills/tell/coded.ts';
 import {
   computeSoFarPaise,
   type EstimatedBill,
@@ -26,14 +34,6 @@ import { findUnitLimits } from '#domain/tariff/limits/limits.ts';
 import { listLineChanges } from '#domain/tariff/match/changes.ts';
 import { toEdgeView } from './edge-view.ts';
 import { answerGuard, type ForecastAnswer, type GuardAnswer, type Pace } from './guard-answer.ts';
-import type { BilledHome } from './home-bills.ts';
-import {
-  findNoTariffReason,
-  makeRequestOfToday,
-  type NoTariffReason,
-  toPriced,
-} from './price-bill.ts';
-import type { CodedBill } from './tell/coded.ts';
 
 export type RunningPricing =
   | {

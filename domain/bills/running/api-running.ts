@@ -2,10 +2,6 @@
 import * as z from 'zod';
 import { responseDateSchema } from '#domain/base/fields.ts';
 import { toIsoDate } from '#domain/base/period.ts';
-import { noForecastSchema } from '#domain/energy/forecast-record.ts';
-import { formatRupeesDecimal } from '#domain/tariff/engine/fraction.ts';
-import type { Edge } from '#domain/tariff/engine/prices.ts';
-import type { ForecastAmount } from '#domain/tariff/limits/guard.ts';
 import {
   billPeriodShape,
   formatKwhDecimal,
@@ -15,12 +11,21 @@ import {
   listMissing,
   missingSchema,
   unknownLinesSchema,
-} from './api.ts';
+} from '#domain/bills/api.ts';
+import { billRecordSchema, rupeesSchema } from '#domain/bills/record.ts';
+import { nameLines, tellBill } from '#domain/bills/tell/tell-bill.ts';
+import {
+  listGuardSentences,
+  tellCrossings,
+  tellGuard,
+  tellRange,
+} from '#domain/bills/tell/tell-guard.ts';
+import { noForecastSchema } from '#domain/energy/forecast-record.ts';
+import { formatRupeesDecimal } from '#domain/tariff/engine/fraction.ts';
+import type { Edge } from '#domain/tariff/engine/prices.ts';
+import type { ForecastAmount } from '#domain/tariff/limits/guard.ts';
 import { computeLeft } from './guard-answer.ts';
-import { billRecordSchema, rupeesSchema } from './record.ts';
 import type { RunningBill } from './running.ts';
-import { nameLines, tellBill } from './tell/tell-bill.ts';
-import { listGuardSentences, tellCrossings, tellGuard, tellRange } from './tell/tell-guard.ts';
 
 const forecastAmountSchema = z.object({
   unitsKWH: kwhSchema,
