@@ -25,7 +25,7 @@ export const forecastRecordSchema = z.object({
     description: 'The low end of its range: four times in five it ends within the range.',
   }),
   highKWH: z.number().meta({ description: 'The high end of the range.' }),
-  soFarKWH: z.number().meta({ description: 'What its known days used so far.' }),
+  soFarKWH: z.number().meta({ description: 'What its known days and today used so far.' }),
   knownDays: z.int(),
   asOf: responseDateSchema.meta({ description: 'The latest known day.' }),
 });
