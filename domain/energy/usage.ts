@@ -91,6 +91,14 @@ export function computeUsage(days: readonly Day[], period: Period, today: number
   };
 }
 
+/** Whether a day of a period is known or today has a value: otherwise its units so far are not 0, but unknown. */
+export function hasSoFar({
+  knownDays,
+  todayWh,
+}: Pick<PeriodUsage, 'knownDays' | 'todayWh'>): boolean {
+  return knownDays > 0 || todayWh !== null;
+}
+
 /** What so many days use or emit at the rate of the known ones, rounded; null when none is known. */
 export function scaleToDays(known: number, days: number, knownDays: number): number | null {
   return knownDays === 0 ? null : divideRounded(multiplyExactly(known, days), BigInt(knownDays));

@@ -14,6 +14,7 @@ import {
   type PeriodChoice,
 } from '#domain/energy/home-use.ts';
 import { computeHourlyUse } from '#domain/energy/hours.ts';
+import { hasSoFar } from '#domain/energy/usage.ts';
 import { toTargetPercent } from '#worker/accounts/profiles.ts';
 import type { Caller } from '#worker/auth/token.ts';
 import { billedHomeForCostsQueries, toBilledHome } from '#worker/bills/bills.ts';
@@ -104,7 +105,7 @@ export function createDashboardScreen(context: ServiceContext) {
       bill,
       yearBefore: yearBefore?.judged === true ? yearBefore : null,
       latest:
-        billedHome === null || running.forecast.code === 'forecast'
+        billedHome === null || running.forecast.code === 'forecast' || hasSoFar(running.usage)
           ? null
           : computeOr(context, null, () => priceLatestPeriod(billedHome)),
     };

@@ -12,7 +12,7 @@ import type { IsoDate } from '#domain/base/period.ts';
 import type { LatestPeriodBill } from '#domain/bills/running/latest-period.ts';
 import type { PricedRunningBill, RunningBillView } from '#domain/bills/running/running-view.ts';
 import type { RunningFigures } from '#domain/energy/dashboard.ts';
-import type { PeriodUsage } from '#domain/energy/usage.ts';
+import { hasSoFar, type PeriodUsage } from '#domain/energy/usage.ts';
 import { lowerFirstWord } from '#domain/tariff/explain/describe-differences.ts';
 import styles from './hero.module.css';
 import {
@@ -33,7 +33,7 @@ export interface DashboardBill {
   bill: RunningBillView | { code: 'failed' };
   /** The same bill a year before, where most of it is known. */
   yearBefore: PeriodUsage | null;
-  /** The latest period with a value, where there is no forecast. */
+  /** The latest period with a value, where there is no forecast and nothing of the running one is known. */
   latest: LatestPeriodBill | null;
 }
 
@@ -95,15 +95,20 @@ function AmountSoFar({
   amountPaise,
   today,
 }: DashboardBill & { amountPaise: number; today: IsoDate }) {
-  const hasUnits = usage.knownDays > 0 || usage.todayWh !== null;
-  if (!hasUnits && latest === null) return <Value>N/A</Value>;
+  if (hasSoFar(usage)) {
+    return (
+      <>
+        <Value>{formatPaise(amountPaise)}</Value>
+        <p className={styles['lead']}>{describeFewKnown(usage)}</p>
+      </>
+    );
+  }
+  if (latest === null) return <Value>N/A</Value>;
   return (
     <>
-      <Value>{formatPaise(hasUnits || latest === null ? amountPaise : latest.amountPaise)}</Value>
+      <Value>{formatPaise(latest.amountPaise)}</Value>
       <p className={styles['lead']}>
-        {hasUnits || latest === null
-          ? describeFewKnown(usage)
-          : `${formatMonthName(latest.period.month, today)}: ${describeLatestUse(latest.period)}`}
+        {`${formatMonthName(latest.period.month, today)}: ${describeLatestUse(latest.period)}`}
       </p>
     </>
   );

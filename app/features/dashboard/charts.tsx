@@ -42,7 +42,7 @@ export function TrendPanel({ periods, hasEarlier, allTime }: ShownPeriods) {
     <Panel title={title} aside={`kWh and kg a ${kind}`} className={styles['trend']}>
       {knownPeriods.length < 2 ? (
         <EmptyState
-          title={describeFewKnown(periods.length, knownPeriods.length, { word, hasEarlier })}
+          title={describeFewPeriods(periods.length, knownPeriods.length, { word, hasEarlier })}
           text={`Your ${word}s in kWh and kg of CO2 will stand here as two lines, from the second ${word} with a reading on.`}
         >
           {hasEarlier || allTime ? <MonthsChoice allTime={allTime} word={word} /> : null}
@@ -60,7 +60,7 @@ export function TrendPanel({ periods, hasEarlier, allTime }: ShownPeriods) {
 }
 
 /** Why one period or none makes no line. */
-function describeFewKnown(
+function describeFewPeriods(
   count: number,
   knownCount: number,
   { word, hasEarlier }: { word: PeriodWord; hasEarlier: boolean },

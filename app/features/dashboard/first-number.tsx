@@ -98,30 +98,8 @@ export function FirstNumber(props: FirstNumberProps) {
           ) : null}
           {linkedUnits === null ? null : (
             <div className={styles['days']}>
-              <label>
-                From
-                <input
-                  type="date"
-                  name="from"
-                  value={from}
-                  onChange={(event) => setFrom(event.currentTarget.value)}
-                  min={FIRST_DATE}
-                  max={today}
-                  required
-                />
-              </label>
-              <label>
-                To
-                <input
-                  type="date"
-                  name="to"
-                  value={to}
-                  onChange={(event) => setTo(event.currentTarget.value)}
-                  min={FIRST_DATE}
-                  max={today}
-                  required
-                />
-              </label>
+              <DayField label="From" name="from" value={from} onChange={setFrom} today={today} />
+              <DayField label="To" name="to" value={to} onChange={setTo} today={today} />
             </div>
           )}
           {linkedUnits === null ? null : <IdempotencyKey value={props.idempotencyKey} />}
@@ -186,5 +164,29 @@ export function AskForMeter({ lastValue, today }: { lastValue: LastValue; today:
         <Link to="/dashboard/data-entry/files">From a file</Link>
       </p>
     </Form>
+  );
+}
+
+/** A day of the bill, up to today. */
+function DayField(props: {
+  label: string;
+  name: 'from' | 'to';
+  value: IsoDate;
+  onChange: (day: IsoDate) => void;
+  today: IsoDate;
+}) {
+  return (
+    <label>
+      {props.label}
+      <input
+        type="date"
+        name={props.name}
+        value={props.value}
+        onChange={(event) => props.onChange(event.currentTarget.value)}
+        min={FIRST_DATE}
+        max={props.today}
+        required
+      />
+    </label>
   );
 }

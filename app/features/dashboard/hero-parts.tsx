@@ -5,7 +5,7 @@ import { formatCount, formatKwh, formatWholeRupees } from '#domain/base/format.t
 import type { IsoDate } from '#domain/base/period.ts';
 import type { RunningFigures } from '#domain/energy/dashboard.ts';
 import type { Forecast, NoForecast } from '#domain/energy/forecast.ts';
-import type { PeriodUsage } from '#domain/energy/usage.ts';
+import { hasSoFar, type PeriodUsage } from '#domain/energy/usage.ts';
 import styles from './hero.module.css';
 import { QuickActions } from './overview.tsx';
 import { formatDayName } from './period-names.ts';
@@ -77,7 +77,7 @@ export function SoFar(props: {
   const rupees = props.soFarPaise === null ? '' : `${formatWholeRupees(props.soFarPaise)} · `;
   return (
     <p className={styles['ends']}>
-      {usage.knownDays === 0 && usage.todayWh === null ? (
+      {!hasSoFar(usage) ? (
         <span>No day known yet</span>
       ) : (
         <span>

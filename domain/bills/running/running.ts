@@ -23,7 +23,7 @@ import {
 } from '#domain/energy/forecast.ts';
 import { findRunningPeriod, type HomeUse } from '#domain/energy/home-use.ts';
 import type { Period } from '#domain/energy/periods.ts';
-import { computeUsage, countDays, type PeriodUsage } from '#domain/energy/usage.ts';
+import { computeUsage, countDays, hasSoFar, type PeriodUsage } from '#domain/energy/usage.ts';
 import { findInForce } from '#domain/home/connection-rules.ts';
 import { openBill, priceBill } from '#domain/tariff/engine/price.ts';
 import { Prices } from '#domain/tariff/engine/prices.ts';
@@ -76,7 +76,7 @@ export interface RunningBill {
   /** How its energy is used up. */
   pace: Pace;
   coverage: { knownDays: number; complete: boolean; unitsWh: number };
-  /** Whether a day of it is known or today has a value: otherwise its units are not 0, but unknown. */
+  /** See `hasSoFar` of its usage. */
   hasSoFar: boolean;
   /** The energy of the known days and of today. */
   soFarWh: number;
@@ -108,7 +108,7 @@ export function computeRunningBill(home: BilledHome): RunningBill {
       complete: usage.complete,
       unitsWh: usage.consumptionWh,
     },
-    hasSoFar: usage.knownDays > 0 || usage.todayWh !== null,
+    hasSoFar: hasSoFar(usage),
     soFarWh: usage.soFarWh,
     forecast,
   };
