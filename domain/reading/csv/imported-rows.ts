@@ -1,7 +1,6 @@
 /** A file whose rows may cover more than their date, against what files brought before with this answer or another. */
-import { getFirstDay, getLastDay, getMonth, toDayNumber, toIsoDate } from '#domain/base/period.ts';
 import { NO_EMISSION, type ReadingRows } from './rows.ts';
-import { isOneDate } from './rows-cover.ts';
+import { getMonthDays, isOneDate } from './rows-cover.ts';
 import type { RowsCover } from './rows-cover-words.ts';
 
 /** A reading that an import stored, and that is still there. */
@@ -85,11 +84,6 @@ function indexByEnd(importedReadings: readonly ImportedReading[]) {
       );
     });
   };
-}
-
-function getMonthDays(day: number): { firstDay: number; lastDay: number } {
-  const month = getMonth(toIsoDate(day));
-  return { firstDay: toDayNumber(getFirstDay(month)), lastDay: toDayNumber(getLastDay(month)) };
 }
 
 /** Of the readings that came before their day was over those of whose day the file says something else. */

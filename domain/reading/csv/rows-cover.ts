@@ -102,25 +102,22 @@ function coverMonths(rows: ReadingRows, today: IsoDate) {
   const badLines = new BadLines();
   for (let row = 0; row < rows.count; row += 1) {
     if (!isOneDate(rows, row)) continue;
-    const month = getMonthDays(readDay(rows, row), today);
-    if (starts.has(month.firstDay)) addBadRow(badLines, rows, row, csvProblems.monthTwice);
-    starts.add(month.firstDay);
-    startDay[row] = month.firstDay;
-    readingDay[row] = month.lastDay;
+    const day = readDay(rows, row);
+    const { firstDay, lastDay } = getMonthDays(day);
+    if (starts.has(firstDay)) addBadRow(badLines, rows, row, csvProblems.monthTwice);
+    starts.add(firstDay);
+    startDay[row] = firstDay;
+    // The running month is told up to the row's own date.
+    readingDay[row] = lastDay < toDayNumber(today) ? lastDay : day;
   }
   if (badLines.count > 0) return badLines.makeFailure();
   return { ok: true as const, rows: { ...rows, startDay, readingDay } };
 }
 
-/** The days of a day's month; of the running one only until that day. */
-function getMonthDays(day: number, today: IsoDate): { firstDay: number; lastDay: number } {
+/** The first and the last day of a day's calendar month. */
+export function getMonthDays(day: number): { firstDay: number; lastDay: number } {
   const month = getMonth(toIsoDate(day));
-  const firstDay = toDayNumber(getFirstDay(month));
-  const isRunning = month === getMonth(today);
-  return {
-    firstDay,
-    lastDay: isRunning ? day : toDayNumber(getLastDay(month)),
-  };
+  return { firstDay: toDayNumber(getFirstDay(month)), lastDay: toDayNumber(getLastDay(month)) };
 }
 
 function addBadRow(badLines: BadLines, rows: ReadingRows, row: number, message: string): void {
