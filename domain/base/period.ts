@@ -22,11 +22,6 @@ export function getDayInIndia(nowMs: number): IsoDate {
   return new Date(nowMs + INDIA_OFFSET_MS).toISOString().slice(0, 10);
 }
 
-/** The number of the day that it is in India at a moment: `toDayNumber` of it, without a text. */
-export function getDayNumberInIndia(nowMs: number): number {
-  return Math.floor((nowMs + INDIA_OFFSET_MS) / DAY_MS);
-}
-
 /** The hours and minutes on a clock in India at a moment, as `HH:MM`. */
 export function getTimeInIndia(nowMs: number): string {
   return new Date(nowMs + INDIA_OFFSET_MS).toISOString().slice(11, 16);

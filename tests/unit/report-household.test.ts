@@ -205,9 +205,11 @@ test('a report judges the latest judged month among those of two years, and name
         });
       }
       const known = new Map(left.map(({ date, wh }) => [date, wh]));
+      // Today is not over, and stands out from nothing yet.
       const standOut = left
         .map(({ date }) => date)
-        .filter((date) => date.startsWith(month) && plainAnomaly(known, date) !== null);
+        .filter((date) => date.startsWith(month) && date < today)
+        .filter((date) => plainAnomaly(known, date) !== null);
       expect(report.anomalies.map(({ date }) => date)).toEqual(standOut);
     }),
     { numRuns: 80 },
