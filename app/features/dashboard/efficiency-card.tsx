@@ -76,8 +76,10 @@ const COURSES = {
 function describeStanding(score: Score, today: IsoDate): string {
   const { reductionPercent, averageWh, period } = score;
   const size = formatNumber(Math.abs(reductionPercent), 1);
-  const side = reductionPercent < 0 ? 'over' : 'under';
   const average = `${formatKwh(averageWh)} kWh${period.kind === 'bill' ? ' a day' : ''}`;
   const known = period.complete ? '' : `, by ${describeKnownDays(period)},`;
-  return `${formatMonthName(period.month, today)}${known} was ${size}% ${side} your average of ${average}.`;
+  const isEqual = size === formatNumber(0, 1);
+  const side = reductionPercent < 0 ? 'over' : 'under';
+  const standing = isEqual ? 'as much as' : `${size}% ${side}`;
+  return `${formatMonthName(period.month, today)}${known} was ${standing} your average of ${average}.`;
 }

@@ -90,9 +90,7 @@ export function SoFar(props: {
           {` to ${formatDayName(usage.lastDay, props.today)}`}
         </span>
       )}
-      {unreadDays === 0 || usage.knownDays === 0 ? null : (
-        <span>{describeUnreadDays(props.running)}</span>
-      )}
+      {unreadDays === 0 ? null : <span>{describeUnreadDays(props.running)}</span>}
     </p>
   );
 }

@@ -264,12 +264,19 @@ function makePerDayBar(
   return { label, kind, amount: period.perDayWh, text: formatKwh(period.perDayWh) };
 }
 
+/** `only 4 of 31 days known`; where no day is but there are values, what they sum up to. */
+function describeUnjudged(period: PeriodUsage): string {
+  return period.knownDays === 0 && period.coveredDays > 0
+    ? describeLatestUse(period)
+    : `only ${describeKnownDays(period)} known`;
+}
+
 /** `October: 233.0 units, ₹1,374.70.` */
 function describeLastPeriod({ last, unjudged }: Figures, today: IsoDate): string {
   if (last === null) {
     return unjudged === null
       ? 'Your first whole month will stand here to compare with.'
-      : `${formatMonthName(unjudged.month, today)}: only ${describeKnownDays(unjudged)} known, too few to compare with.`;
+      : `${formatMonthName(unjudged.month, today)}: ${describeUnjudged(unjudged)}, too few to compare with.`;
   }
   const rupees = last.amountPaise === null ? '' : `, ${formatRupees(last.amountPaise * 10)}`;
   return `${formatMonthName(last.usage.month, today)}: ${describePeriodUse(last.usage)}${rupees}.`;

@@ -70,9 +70,10 @@ export function makeDailyChart(slots: readonly ChartSlot[], averageWh: number | 
           series: [{ paths: () => null, points: { show: false } }],
           drawBelow: (plot) => {
             drawBars(plot, theme, bars);
+            let labelledTo = 0;
             for (const run of findUnknownRuns(slots)) {
               drawUnknown(plot, theme, run);
-              drawRunLabel(plot, theme, run);
+              labelledTo = drawRunLabel(plot, theme, run, labelledTo);
             }
           },
           drawAbove: (plot) => {
@@ -135,19 +136,30 @@ function findUnknownRuns(slots: readonly ChartSlot[]): UnknownRun[] {
   return runs;
 }
 
-/** `6 days` over `not known`, where there is room for it, or where a cut stands for more days than it is wide. */
-function drawRunLabel(plot: uPlot, theme: Theme, { first, last, days }: UnknownRun): void {
+/**
+ * `6 days` over `not known`, where there is room for it, or where a cut stands for more days than it is wide, unless the
+ * label before it reaches there. Returns how far to the right there are labels, in pixels of the canvas.
+ */
+function drawRunLabel(
+  plot: uPlot,
+  theme: Theme,
+  { first, last, days }: UnknownRun,
+  labelledTo: number,
+): number {
   const ratio = findPixelRatio(plot);
   const findX = (index: number) => plot.valToPos(index, 'x', true);
   const isCut = days > last - first + 1;
   const width = findX(last + 0.5) - findX(first - 0.5);
-  if (!isCut && width < measureText('not known', theme) * ratio) return;
+  const labelWidth = measureText('not known', theme) * ratio;
+  if (!isCut && width < labelWidth) return labelledTo;
   const line = theme.fontPx * 1.2 * ratio;
   const x = (findX(first) + findX(last)) / 2;
+  if (x - labelWidth / 2 < labelledTo) return labelledTo;
   const bottom = plot.valToPos(0, 'y', true) - line * 1.4;
   const labelStyle = { align: 'center', weight: 400, colour: theme.quietInk } as const;
   drawLabel(plot, theme, { x, y: bottom - line, text: formatCount(days, 'day'), ...labelStyle });
   drawLabel(plot, theme, { x, y: bottom, text: 'not known', ...labelStyle });
+  return x + labelWidth / 2;
 }
 
 /** The days under the plot; a cut, which is no day, has no name there. */
