@@ -83,7 +83,11 @@ export function listPeriods(home: HomeUse, kind: PeriodChoice): PeriodUsage[] {
   const wholePeriods = home.hasEarlierDays
     ? periods.filter(({ firstDay }) => firstDay >= home.firstDay)
     : periods;
-  return wholePeriods.map((period) => computeUsage(home.days, period, home.today));
+  const firstWholeDay = wholePeriods[0]?.firstDay ?? 0;
+  const firstCoveredDay = home.days.find(({ day }) => day >= firstWholeDay)?.day ?? 0;
+  return wholePeriods
+    .filter(({ lastDay }) => lastDay >= firstCoveredDay)
+    .map((period) => computeUsage(home.days, period, home.today));
 }
 
 /**

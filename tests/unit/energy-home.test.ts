@@ -47,6 +47,16 @@ test('a bill that began before the days asked for is no period: too little of it
   ]);
 });
 
+test('bills that are here whole begin with the first of which a day is known', () => {
+  const facts = {
+    cycles: [{ firstDay: 0, cycleMonths: 1, cycleEnd: toDayNumber('2026-10-06') }],
+    firstDay: toDayNumber('2026-07-01'),
+  };
+  const readings = [...daily('2026-06-20', Array(16).fill(5)), ...daily('2026-09-20', [5])];
+  const [first] = listPeriods(home(readings, '2026-10-01', facts), 'period');
+  expect(first).toMatchObject({ month: '2026-10', knownDays: 1 });
+});
+
 test('the average of its bills is the same whether all of its days are here or the latest 25 months', () => {
   const cycles = [{ firstDay: 0, cycleMonths: 1, cycleEnd: toDayNumber('2026-11-06') }];
   const readings = bills(
