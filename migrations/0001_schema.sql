@@ -241,6 +241,8 @@ CREATE TABLE bills (
   days INTEGER NOT NULL CHECK (days BETWEEN 1 AND 366),
   wh INTEGER CHECK (wh >= 0), -- as billed; null: not known
   payable_paise INTEGER, -- as printed; null: calculated only
+  measured INTEGER NOT NULL DEFAULT 1 CHECK (measured IN (0, 1)), -- 0: the supplier estimated the units
+  settles_from INTEGER CHECK (settles_from BETWEEN last_day - days + 1 AND last_day), -- the first of its days that estimated bills have, too: it settles them
   printed TEXT CHECK (json_valid(printed)), -- { lines, publishedValues, inputs }, as far as they were typed
   computed TEXT CHECK (json_valid(computed)), -- lines, documents, series and `asOf` of the calculation: in codes, no sentence
   created_at INTEGER NOT NULL,
@@ -318,7 +320,7 @@ CREATE TABLE readings (
   wh INTEGER NOT NULL CHECK (wh BETWEEN 0 AND 100000000),
   co2_g INTEGER CHECK (co2_g BETWEEN 0 AND 1000000000), -- null: not recorded
   source INTEGER NOT NULL CHECK (source IN (0, 1)), -- 0 manual, 1 csv_upload: a number, because it stands in every row
-  measured INTEGER NOT NULL DEFAULT 1 CHECK (measured IN (0, 1)), -- 0: an estimate, or some slots are missing
+  measured INTEGER NOT NULL DEFAULT 1 CHECK (measured IN (0, 1, 2)), -- 0: an estimate, or some slots are missing; 2: and a person said it is right
   import_id INTEGER,
   created_at INTEGER NOT NULL,
   updated_at INTEGER,
@@ -627,4 +629,4 @@ END;
 -- Which state of this file made a database: a digest of all that stands above the last statement, until the first
 -- release. After an edit: `npm run stamp`.
 CREATE TABLE schema_stamp (stamp TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;
-INSERT INTO schema_stamp VALUES ('8b784ed43b3a5ed4');
+INSERT INTO schema_stamp VALUES ('756a1ab4ba47427e');

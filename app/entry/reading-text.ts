@@ -24,6 +24,7 @@ export const READING_LABELS = {
   consumptionKWH: 'Consumption (kWh)',
   emissionCO2kg: 'CO2 emissions (kg)',
   payable: 'Amount paid',
+  estimated: 'Estimated by the supplier',
 };
 
 /** What the same fields are called in the form of a bill. */
@@ -33,6 +34,7 @@ export const BILL_LABELS: typeof READING_LABELS = {
   consumptionKWH: 'Units on the bill',
   payable: READING_LABELS.payable,
   emissionCO2kg: READING_LABELS.emissionCO2kg,
+  estimated: READING_LABELS.estimated,
 };
 
 /** A reading's energy: one decimal, or as many as a small amount needs to be more than zero. */

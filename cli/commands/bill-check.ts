@@ -165,6 +165,8 @@ const NOT_MATCHED = {
   'few-days': 'Stored. Too few days are known to compare it with ours.',
   'no-tariff':
     'Stored. Without a tariff there is nothing to compare it with: unitwise connection set',
+  settles:
+    'Stored. It settles estimates: what was paid for these comes off, so its lines are not those of its units.',
   missing: 'Stored. To compare it, something is still needed:',
 } as const;
 

@@ -107,7 +107,7 @@ export function renderBills(bills: readonly HomeBillResponse[], paint: Paint): s
 }
 
 function writeNote(bill: HomeBillResponse) {
-  const { pricing, amount, exactness, countedAs, without, today } = bill;
+  const { pricing, amount, exactness, countedAs, without, today, settles, printed } = bill;
   if (amount === null) return WITHOUT_AMOUNT[pricing];
   const isByMostDays = bill.unitsFrom === 'most-days';
   return [
@@ -115,6 +115,8 @@ function writeNote(bill: HomeBillResponse) {
     ...(pricing === 'flat-rate' ? ['at your rate, without fixed charges and taxes'] : []),
     ...(exactness === 'estimate' && !isByMostDays ? ['estimate'] : []),
     ...(countedAs === null ? [] : [lowerFirstWord(countedAs)]),
+    ...(settles > 0 ? [`settles ${formatCount(settles, 'estimated bill')}`] : []),
+    ...(printed?.measured === false ? ['units estimated by the supplier'] : []),
     ...(without.length > 0 ? [`without ${joinLineNames(without)}`] : []),
     ...(today === null ? [] : [`today ${formatAmount(today.amount)}`]),
   ].join(', ');

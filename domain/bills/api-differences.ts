@@ -163,7 +163,7 @@ export const matchSchema = z.union([
     }),
   }),
   z.object({
-    code: z.enum(['nothing-typed', 'few-days', 'no-tariff', 'missing']),
+    code: z.enum(['nothing-typed', 'few-days', 'no-tariff', 'missing', 'settles']),
     missing: missingSchema,
   }),
 ]);

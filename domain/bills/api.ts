@@ -2,6 +2,7 @@
 
 import * as z from 'zod';
 import { responseDateSchema } from '#domain/base/fields.ts';
+import { toIsoDate } from '#domain/base/period.ts';
 import {
   formatDecimal,
   formatRupeesDecimal,
@@ -39,6 +40,15 @@ export const billPeriodShape = {
 
 const paperSchema = z.object({
   unitsKWH: kwhSchema.nullable(),
+  measured: z
+    .boolean()
+    .meta({
+      description: 'false: the supplier estimated the units, and none of its days is known.',
+    }),
+  settlesFrom: responseDateSchema.nullable().meta({
+    description:
+      'The first of its days that estimated bills have, too: it settles them, and they are one with it.',
+  }),
   payable: rupeesSchema.nullable().meta({ description: 'The rupees to pay; null: not entered.' }),
   lines: z
     .record(z.string(), rupeesSchema)
@@ -85,6 +95,9 @@ export const homeBillSchema = z.object({
     .meta({ description: 'What it comes to, in rupees; null where that is not known.' }),
   exactness: exactnessSchema.nullable(),
   countedAs: countedAsSchema,
+  settles: z
+    .int()
+    .meta({ description: 'How many estimated bills it settles: they are one with it.' }),
   without: unknownLinesSchema.meta({ description: 'The unknown lines, which the amount lacks.' }),
   missing: missingSchema,
   storedOn: responseDateSchema.nullable().meta({
@@ -152,6 +165,7 @@ export function toHomeBillResponse(bill: HomeBill): HomeBillResponse {
     daysKWH:
       coverage === null || coverage.knownDays === 0 ? null : formatKwhDecimal(coverage.unitsWh),
     ...toPricingFields(pricing),
+    settles: bill.settles,
     storedOn: bill.storedOn,
     today: today && {
       unitsKWH: formatKwhDecimalOrNull(today.unitsWh),
@@ -168,13 +182,15 @@ export function toHomeBillResponse(bill: HomeBill): HomeBillResponse {
 
 /** What was typed of a paper bill. */
 function toPaperFields(paper: PaperBill) {
-  const { unitsWh, linesPaise } = paper;
+  const { unitsWh, linesPaise, measured, settlesFrom } = paper;
   const lines = Object.entries(linesPaise).map(([line, paise]) => [
     line,
     formatRupeesDecimal(paise),
   ]);
   return {
     unitsKWH: formatKwhDecimalOrNull(unitsWh),
+    measured,
+    settlesFrom: settlesFrom === null ? null : toIsoDate(settlesFrom),
     payable: formatRupeesDecimalOrNull(findPaperPaise(paper)),
     lines: Object.fromEntries(lines) as Record<string, string>,
   };

@@ -17,6 +17,10 @@ export const backupBillSchema = z
     from: dateSchema,
     unitsWh: wholeSchema.nullable(),
     payablePaise: z.int().nullable(),
+    /** false: the supplier estimated the units. */
+    measured: z.boolean().optional(),
+    /** The first of its days that estimated bills have, too. */
+    settlesFrom: dateSchema.optional(),
     printed: printedSchema.nullable(),
     computed: computedSchema.nullable(),
     createdAt: z.iso.datetime('Write the moment as in 2026-11-20T08:05:00.000Z.'),
@@ -25,6 +29,14 @@ export const backupBillSchema = z
     path: ['from'],
     message: 'A bill is of at least one day and at most a year.',
   })
+  .refine(
+    ({ id, from, settlesFrom }) =>
+      settlesFrom === undefined || (from <= settlesFrom && settlesFrom <= id),
+    {
+      path: ['settlesFrom'],
+      message: 'A bill settles estimates of its own days.',
+    },
+  )
   .refine((bill) => JSON.stringify(bill).length <= BILL_MAX_CHARACTERS, {
     message: 'The bill is too long.',
   });

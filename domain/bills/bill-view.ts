@@ -10,6 +10,7 @@ import { findPaperPaise } from './paper-amount.ts';
 import type { BillLineRecord, BillRecord } from './record.ts';
 import type { RunningBill } from './running/running.ts';
 import { isConfirmed } from './running/running-view.ts';
+import type { PaperBill } from './stored.ts';
 import type { CodedBill, CodedLine } from './tell/coded.ts';
 import { findBillDocuments, nameBillLine, tellBill } from './tell/tell-bill.ts';
 import { tellCountedLine, tellUntold } from './tell/tell-line.ts';
@@ -17,7 +18,15 @@ import { tellCountedLine, tellUntold } from './tell/tell-line.ts';
 /** A difference of less is rounding. */
 const EQUAL_PAISE = 100;
 
-interface BillHeader {
+/** What a bill has to do with estimates of the supplier. */
+export interface BillEstimates {
+  /** The supplier estimated its units. */
+  isEstimated: boolean;
+  /** How many estimated bills it settles: they are one with it. */
+  settles: number;
+}
+
+interface BillHeader extends BillEstimates {
   id: IsoDate;
   from: IsoDate;
   to: IsoDate;
@@ -103,7 +112,7 @@ export function toBillListItem(bill: HomeBill, today: IsoDate): BillListItem {
   const priced = pricing.code === 'priced' ? pricing : null;
   const amountPaise =
     pricing.code === 'priced' || pricing.code === 'flat-rate' ? pricing.amountPaise : null;
-  const isPriced = priced !== null && priced.without.length === 0;
+  const isPriced = priced !== null && priced.without.length === 0 && paper?.settlesFrom == null;
   const differencePaise = isPriced && paperPaise !== null ? paperPaise - priced.amountPaise : null;
   return {
     ...toBillHeader(bill),
@@ -335,9 +344,13 @@ function describeReason(
 type DatedBill = Pick<HomeBill, 'id' | 'from' | 'to' | 'days' | 'month'> & {
   coverage: { knownDays: number } | null;
   units?: { unitsWh: number | null };
+  paper?: PaperBill | null;
+  settles?: number;
 };
 
-function toBillHeader({ id, from, to, days, month, coverage, units }: DatedBill): BillHeader {
+function toBillHeader(bill: DatedBill): BillHeader {
+  const { id, from, to, days, month, coverage, units, paper, settles = 0 } = bill;
   const knownDays = coverage?.knownDays ?? null;
-  return { id, from, to, days, month, knownDays, unitsWh: units?.unitsWh ?? null };
+  const estimates = { isEstimated: paper?.measured === false, settles };
+  return { id, from, to, days, month, knownDays, unitsWh: units?.unitsWh ?? null, ...estimates };
 }

@@ -8,7 +8,7 @@
 import { getMonth, type IsoDate, toDayNumber, toIsoDate } from '#domain/base/period.ts';
 import { computeJudgedPaise } from '#domain/energy/estimated-bill.ts';
 import { type HomeUse, listPeriods } from '#domain/energy/home-use.ts';
-import type { Period } from '#domain/energy/periods.ts';
+import { leaveOutSettled, type Period } from '#domain/energy/periods.ts';
 import { computeUsage, type PeriodUsage } from '#domain/energy/usage.ts';
 import {
   computeAmountAtRatesPaise,
@@ -85,6 +85,8 @@ export interface HomeBill {
   /** What a stored bill would be today, where the household has not yet decided. */
   today: BillToday | null;
   paper: PaperBill | null;
+  /** How many estimated bills it settles. */
+  settles: number;
 }
 
 /**
@@ -157,7 +159,8 @@ interface BilledPeriod {
  * what is left of these, where a day of it is known, is a period of its own.
  */
 function listBilledPeriods(home: BilledHome): (BilledPeriod & { lastDay: number })[] {
-  const { use, storedBills } = home;
+  const { use } = home;
+  const storedBills = leaveOutSettled(home.storedBills);
   const isBillOf = (bill: StoredBill, { firstDay, lastDay }: Period) =>
     bill.firstDay === firstDay && bill.lastDay === lastDay;
   const allPeriods = listPeriods(use, 'period');
@@ -219,6 +222,7 @@ function toHomeBill(
     kind,
     month,
     paper,
+    settles: countSettled(home, usage),
     coverage: isRead
       ? {
           knownDays: usage.knownDays,
@@ -275,6 +279,13 @@ function computeByThen(
   return { unitsWh, facts, amountPaise, without, bill, kept: null };
 }
 
+/** How many estimated bills one settles: they are among its days. */
+function countSettled({ storedBills }: BilledHome, { firstDay, lastDay }: Period): number {
+  return storedBills.filter(
+    (bill) => bill.paper?.measured === false && bill.firstDay >= firstDay && bill.lastDay < lastDay,
+  ).length;
+}
+
 /** Whether two bills charge the same, line by line; a line or a sum of nothing counts as none. */
 function haveSameAmounts(a: CodedBill, b: CodedBill): boolean {
   const dropZeros = (amounts: [id: string, amount: string | null][]) =>
@@ -288,7 +299,10 @@ function haveSameAmounts(a: CodedBill, b: CodedBill): boolean {
 }
 
 function decideUnits(usage: PeriodUsage, paper: PaperBill | null): BillUnits {
-  if (paper !== null && paper.unitsWh !== null) return { source: 'bill', unitsWh: paper.unitsWh };
+  // The units of a bill that settles estimates may be what these left: its span has all.
+  const isSettling = paper?.settlesFrom != null && usage.complete;
+  if (paper !== null && paper.unitsWh !== null && !isSettling)
+    return { source: 'bill', unitsWh: paper.unitsWh };
   if (usage.complete) return { source: 'days', unitsWh: usage.consumptionWh };
   if (usage.judged && usage.wholePeriodWh !== null) {
     return { source: 'most-days', unitsWh: usage.wholePeriodWh };

@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { idSchema, makeOneOfSchema } from '#domain/base/fields.ts';
 import { countCoveredDays, findDateProblem } from '#domain/base/period.ts';
+import { measuredSchema, settlesSchema } from '#domain/reading/reading.ts';
 import { COVERAGE_MAX_DAYS } from '#domain/reading/reading-rules.ts';
 import {
   amountSchema,
@@ -26,6 +27,8 @@ export const paperBillSchema = z
     unitsKWH: makeDecimalSchema(unitsSchema),
     payable: makeDecimalSchema(amountSchema).optional(),
     lines: linesSchema,
+    measured: measuredSchema,
+    settles: settlesSchema,
     overlap: makeOneOfSchema(['replace', 'detail'])
       .optional()
       .meta({

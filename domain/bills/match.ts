@@ -17,7 +17,8 @@ export type MatchResult =
   | BillMatch
   /** Nothing to compare with: an answer is missing, too few days are known, or there is no tariff. */
   | { ok: false; code: 'missing'; problems: BillProblem[] }
-  | { ok: false; code: 'few-days' | 'no-tariff' | 'nothing-typed' };
+  /** It settles estimates: what was paid for these comes off, so that its lines are not those of its units. */
+  | { ok: false; code: 'few-days' | 'no-tariff' | 'nothing-typed' | 'settles' };
 
 /** The match of a bill with what was typed of its paper. */
 export function matchHomeBill(home: BilledHome, bill: HomeBill): MatchResult {
@@ -27,6 +28,7 @@ export function matchHomeBill(home: BilledHome, bill: HomeBill): MatchResult {
   if (Object.keys(paper.linesPaise).length === 0 && totalPaise === undefined) {
     return { ok: false, code: 'nothing-typed' };
   }
+  if (paper.settlesFrom !== null) return { ok: false, code: 'settles' };
   const found = findRequest(home, bill);
   if (found.code !== 'request') return { ok: false, code: found.code };
   const { request } = found;
@@ -69,6 +71,8 @@ export function replacePaper(
   const paper = {
     unitsWh: bill.paper?.unitsWh ?? null,
     payablePaise: bill.paper?.payablePaise ?? null,
+    measured: bill.paper?.measured ?? true,
+    settlesFrom: bill.paper?.settlesFrom ?? null,
     ...toPaperLines(printed),
   };
   const stored = [...otherBills, { firstDay, lastDay, paper, computed: null }];

@@ -38,6 +38,10 @@ export type ComputedBill = z.output<typeof computedSchema>;
 /** A bill on paper, as far as it was typed. */
 export interface PaperBill {
   unitsWh: number | null;
+  /** False where the supplier estimated the units. */
+  measured: boolean;
+  /** The first of its days that estimated bills have, too: it settles them. Null where it settles none. */
+  settlesFrom: number | null;
   payablePaise: number | null;
   linesPaise: Readonly<Record<string, number>>;
   publishedValues: Readonly<Record<string, string>>;
@@ -52,6 +56,7 @@ export interface PaperOfDays extends PaperBill {
 
 /** A row of the home's bills. */
 export interface StoredBill {
+  /** A bill that settles estimates has their days, too. */
   firstDay: number;
   lastDay: number;
   paper: PaperBill | null;
@@ -64,6 +69,8 @@ export interface BillRow {
   days: number;
   wh: number | null;
   payablePaise: number | null;
+  measured: boolean;
+  settlesFrom: number | null;
   printed: string | null;
   computed: string | null;
 }
@@ -79,7 +86,7 @@ export function toPaperLines(printed: PrintedAmounts | null) {
 
 /** A bill's row as the rules take it. */
 export function toStoredBill(row: BillRow): StoredBill {
-  const { lastDay, days, wh, payablePaise } = row;
+  const { lastDay, days, wh, payablePaise, measured, settlesFrom } = row;
   const printed = row.printed === null ? null : printedSchema.parse(JSON.parse(row.printed));
   const isPaper = wh !== null || payablePaise !== null || printed !== null;
   return {
@@ -89,6 +96,8 @@ export function toStoredBill(row: BillRow): StoredBill {
       ? {
           unitsWh: wh,
           payablePaise,
+          measured,
+          settlesFrom,
           ...toPaperLines(printed),
         }
       : null,

@@ -6,9 +6,9 @@ import { apportion, scale } from '#domain/base/exact.ts';
 import { LIKELY_DAY_WH } from './plausible.ts';
 
 /** A value of one day above this, in Wh, with no neighbour near it, may be that of many days. */
-const LONE_DAY_WH = 20_000;
+export const LONE_DAY_WH = 20_000;
 /** How many days away its neighbours are then. */
-const LONE_GAP_DAYS = 20;
+export const LONE_GAP_DAYS = 20;
 
 /** Energy over some days that end with `day`: one reading, or the one-day readings of a day in sums. */
 export interface DayReading {
@@ -65,7 +65,8 @@ interface NestedReading extends DayReading {
  * One-day readings of a day are summed. A longer reading, or one from a meter's register, is the sum
  * of its days: readings inside it are its detail and are not added to it; what they leave of it is shared evenly by its other days.
  * If they leave no day, or say more than it, they are scaled to it, with their grams. An estimate is the exception:
- * it never changes what a measured reading inside it says, unless a measured one holds both.
+ * it never changes what a measured reading inside it says, and inside a measured one, which settles it, one of several
+ * days says nothing.
  *
  * Two longer readings that overlap without one holding the other should have been refused; of such
  * the earlier one stands, and the later one gives its even share of the days that are left. Of two
@@ -100,6 +101,12 @@ export function computeDays(
     day.known = false;
   }
   return days;
+}
+
+/** Whether a new reading among those around it would count in sums alone, unless a person confirms it. */
+export function isDoubtful(reading: DayReading, readingsAround: readonly DayReading[]): boolean {
+  const days = computeDays([...readingsAround, reading]);
+  return findDay(days, reading.day)?.doubtful === true;
 }
 
 /** What readings say of each day, ascending, without a judgement of what is known of it: only the sums are right. */
@@ -342,11 +349,7 @@ function divideEnergy(span: NestedReading, consumptionWh: number, isFixed: boole
   return { partsWh: portions.slice(0, -1), leftWh: portions.at(-1) ?? 0, leftDays };
 }
 
-/** A reading inside a measured one; in place of an estimate that what is inside it shows to be too low, or fills, that. */
+/** A reading inside a measured one, which settles an estimate of several days: only what was measured inside of it stands. */
 function findSoundParts(span: NestedReading): NestedReading[] {
-  if (span.measured || span.parts.length === 0) return [span];
-  const parts = span.parts.flatMap(findSoundParts);
-  const insideWh = parts.reduce((sum, part) => sum + part.consumptionWh, 0);
-  const insideDays = parts.reduce((sum, part) => sum + part.days, 0);
-  return insideWh > span.consumptionWh || insideDays === span.days ? parts : [span];
+  return span.measured || span.days === 1 ? [span] : span.parts.flatMap(findSoundParts);
 }

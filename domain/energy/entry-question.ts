@@ -1,9 +1,10 @@
 /** The questions about a typed reading before it is stored, one at a time. */
 import type { PaperOfDays } from '#domain/bills/stored.ts';
 import { findTypos } from '#domain/meter/typos.ts';
-import type { DayReading } from './days.ts';
+import { type DayReading, isDoubtful } from './days.ts';
 import { findOverlap, type Overlap } from './overlap.ts';
 import { findUnlikelyUse } from './plausible.ts';
+import type { Settling } from './settle.ts';
 
 /** A person's answers to earlier questions. */
 export interface EntryAnswers {
@@ -13,11 +14,17 @@ export interface EntryAnswers {
   sameDay?: 'add' | 'replace' | undefined;
   /** Longer readings over the same days are taken out; readings inside a longer one stay, as its detail. */
   overlap?: 'replace' | 'detail' | undefined;
+  /** Whether what was measured includes the estimates before it. */
+  settles?: boolean | undefined;
   /** This bill takes the place of the paper bills that have some of its days. */
   bill?: 'replace' | undefined;
 }
 
 export type EntryQuestion<T extends DayReading> =
+  /** The supplier estimated the days before: it may include them. */
+  | ({ code: 'settles' } & Settling<T>)
+  /** Much for one day, with no value near it: it may be that of several. */
+  | { code: 'alone'; perDayWh: number }
   | {
       code: 'implausible';
       perDayWh: number;
@@ -33,7 +40,7 @@ export type EntryQuestion<T extends DayReading> =
 
 /**
  * The first thing to ask about a new reading; null when it can be stored. `stored` has every reading that
- * covers one of its days or lies inside one that does; `bills` are the paper bills that a bill would replace.
+ * covers one of its days, lies inside one that does, or is near it; `bills` are the paper bills that a bill would replace.
  */
 export function findEntryQuestion<T extends DayReading>(
   entry: T,
@@ -57,6 +64,9 @@ function findReadingQuestion<T extends DayReading>(
   if (unlikely !== null && answers.as === undefined) {
     const suggestionsWh = listTypos(entry, usualDayWh);
     return { code: 'implausible', perDayWh: unlikely.perDayWh, usualDayWh, suggestionsWh };
+  }
+  if (answers.as === undefined && entry.measured && isDoubtful(entry, storedReadings)) {
+    return { code: 'alone', perDayWh: entry.consumptionWh };
   }
   const sameDay = storedReadings.filter(
     (reading) => reading.day === entry.day && reading.days === 1,

@@ -6,6 +6,7 @@ import { computeDays, type Day, type DayReading } from './days.ts';
 import {
   type BillDays,
   type BillingCycle,
+  leaveOutSettled,
   listBillingPeriods,
   listCalendarMonths,
   type Period,
@@ -62,6 +63,7 @@ export function computeHomeUse(
   const earliest = Math.min(firstReadingDay ?? facts.today, coveredDays[0]?.day ?? facts.today);
   return {
     ...facts,
+    bills: leaveOutSettled(facts.bills),
     days: coveredDays.filter(({ day }) => day >= facts.firstDay),
     hasEarlierDays: earliest < facts.firstDay,
   };

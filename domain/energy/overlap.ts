@@ -82,7 +82,7 @@ function findDetailDifference<T extends DayReading>(
   allReadings: readonly T[],
 ): Overlap<T> | null {
   const insideReadings = allReadings.filter(
-    (reading) => reading !== whole && holds(whole, reading),
+    (reading) => reading !== whole && holds(whole, reading) && !isSettled(reading, whole),
   );
   const details = insideReadings.filter(
     (reading) =>
@@ -95,6 +95,11 @@ function findDetailDifference<T extends DayReading>(
   const difference = Math.abs(detailWh - wholeWh);
   if (leavesRest || difference * 100 <= wholeWh * DETAIL_DIFFERENCE_PERCENT) return null;
   return { code: 'overlap', reason: 'detail', readings: details, wholeWh, detailWh };
+}
+
+/** Whether a reading is an estimate of several days that a measured one replaces: it says nothing of them. */
+function isSettled(reading: DayReading, whole: DayReading): boolean {
+  return whole.measured && !reading.measured && reading.days > 1;
 }
 
 function findFirstDay(reading: Days): number {

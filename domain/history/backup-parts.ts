@@ -25,8 +25,8 @@ import { tipFiguresSchema } from '#domain/tips/figures.ts';
 import { PHRASED_LANGUAGES } from '#domain/tips/phrase.ts';
 import { QUESTION_MAX } from '#domain/tips/tip.ts';
 
-/** Raised when a document is written in another way: 2 has bills and tips in codes instead of sentences. */
-export const BACKUP_VERSION = 2;
+/** Raised when a document is written in another way: 3 says which bills and readings are estimates, and what was confirmed. */
+export const BACKUP_VERSION = 3;
 /** More than any household uses in a year. */
 const TIP_MAX_KWH = 1_000_000_000;
 
@@ -106,7 +106,6 @@ export const backupParts = {
     ...readingInputSchema.shape,
     id: readingIdSchema,
     channel: backupChannelSchema,
-    measured: z.boolean().optional(),
     importId: z.number().int().min(1).nullable().optional(),
     createdAt: moment,
     updatedAt: moment.optional(),

@@ -7,6 +7,15 @@ export const SOURCES = ['manual', 'csv_upload'] as const;
 export type Source = (typeof SOURCES)[number];
 export const SOURCE_NAMES: Record<Source, string> = { manual: 'Manual', csv_upload: 'CSV upload' };
 
+/** How sure a stored reading is. A number, because it stands in every row; above 0 its days are known. */
+export const MEASURED = {
+  /** An estimate, or a day of which some intervals are missing. */
+  no: 0,
+  yes: 1,
+  /** Measured, and a person said that so much over these days is right. */
+  confirmed: 2,
+} as const;
+
 export const CONSUMPTION_MAX_WH = 100_000 * WH_PER_KWH;
 export const EMISSION_MAX_G = 1_000_000 * GRAMS_PER_KG;
 /** The longest that one reading may cover: a year of bills, or a meter visited once a year. */
@@ -21,6 +30,9 @@ export const readingProblems = {
   emissionNumber: 'Write the emissions in kg as a number, such as 5.2, or leave it empty.',
   emissionNegative: 'Emissions must be 0 or more.',
   emissionTooLarge: 'Emissions must be at most 10,00,000 kg.',
+  measured: 'Write measured as true or false.',
+  settles: 'Write settles as true or false.',
+  confirmed: 'Write confirmed as true or false.',
   dateFuture: 'The date is after today.',
   periodAfterDate: 'The period must start on or before the reading date.',
   periodTooLong: `A reading can cover at most ${COVERAGE_MAX_DAYS} days.`,

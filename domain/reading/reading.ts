@@ -20,6 +20,7 @@ import {
   findConsumptionProblem,
   findEmissionProblem,
   findReadingCoverageProblem,
+  MEASURED,
   readingProblems,
   SOURCES,
   type Source,
@@ -42,7 +43,26 @@ export const emissionSchema = z
 
 const PERIOD_START = 'The first day, where it covers several; null for one day.';
 const CONSUMPTION = 'The energy of all its days, in kWh.';
+const CONFIRMED_WORDS =
+  'true: so much over these days is right, however large it is. Without it a value above 60 kWh a day, or above 20 kWh ' +
+  'and alone for weeks, counts in sums only.';
 const EMISSION = 'Kilograms of CO2, where the household knows them; null: not recorded.';
+
+/** Whether it was measured; of a bill, too. */
+export const measuredSchema = z.boolean(readingProblems.measured).optional().meta({
+  description: 'false: the supplier estimated it, and none of its days is known. true without it.',
+});
+
+/** Whether what was measured at last holds the estimates before it. */
+export const settlesSchema = z
+  .boolean(readingProblems.settles)
+  .optional()
+  .meta({
+    description:
+      'For what was measured right after estimates of the supplier. true: its energy is all that was used since the last ' +
+      'measured one. false: the estimates were billed already, and its energy comes on top. Without it such a call is a ' +
+      '409 with both results. Estimates and reading are one span then.',
+  });
 
 /** A reading that is to be stored. The caller checks that the date is not after today. */
 export const readingInputSchema = z
@@ -52,6 +72,11 @@ export const readingInputSchema = z
     consumptionKWH: consumptionSchema.meta({ description: CONSUMPTION }),
     emissionCO2kg: emissionSchema.nullable().optional().meta({ description: EMISSION }),
     source: makeOneOfSchema(SOURCES).optional().meta({ description: 'manual without it.' }),
+    measured: measuredSchema,
+    confirmed: z
+      .boolean(readingProblems.confirmed)
+      .optional()
+      .meta({ description: CONFIRMED_WORDS }),
   })
   .superRefine((reading, context) => {
     if (reading.periodStart == null) return;
@@ -64,6 +89,7 @@ export type ReadingInput = z.output<typeof readingInputSchema>;
 
 /** What POST /api/meter-readings takes: besides the reading, whether it takes the place of longer ones. */
 export const readingCallSchema = readingInputSchema.safeExtend({
+  settles: settlesSchema,
   overlap: makeOneOfSchema(['replace']).optional().meta({
     description:
       'replace: deletes longer readings that contradict it on some of its days; without it they are a 409.',
@@ -76,6 +102,8 @@ export const readingUpdateSchema = z.strictObject({
   consumptionKWH: consumptionSchema.optional().meta({ description: CONSUMPTION }),
   emissionCO2kg: emissionSchema.nullable().optional().meta({ description: EMISSION }),
   source: makeOneOfSchema(SOURCES).optional(),
+  measured: measuredSchema,
+  confirmed: z.boolean(readingProblems.confirmed).optional().meta({ description: CONFIRMED_WORDS }),
 });
 export type ReadingUpdate = z.output<typeof readingUpdateSchema>;
 
@@ -144,6 +172,8 @@ export interface StoredReading extends ReadingKey {
   consumptionWh: number;
   emissionG: number | null;
   source: Source;
+  /** One of `MEASURED`; `yes` without it. */
+  measured?: number;
 }
 
 /** A reading in the API. */
@@ -156,12 +186,40 @@ export const readingSchema = z.object({
   consumptionKWH: z.number().meta({ description: CONSUMPTION }),
   emissionCO2kg: z.number().nullable().meta({ description: EMISSION }),
   source: z.enum(SOURCES),
+  measured: z
+    .literal(false)
+    .optional()
+    .meta({ description: 'false for an estimate; otherwise absent.' }),
+  confirmed: z
+    .literal(true)
+    .optional()
+    .meta({ description: 'true where a person said that so much is right; otherwise absent.' }),
   kind: z
     .enum(['reading', 'register'])
     .meta({ description: 'register: it follows from two values of a meter.' }),
   createdAt: responseMomentSchema,
 });
 export type Reading = z.output<typeof readingSchema>;
+
+/** What the API and the household's document say of how sure a reading is: nothing of one that is measured. */
+export function describeMeasured(measured: number | undefined) {
+  return {
+    ...(measured === MEASURED.no ? { measured: false as const } : {}),
+    ...(measured === MEASURED.confirmed ? { confirmed: true as const } : {}),
+  };
+}
+
+/** How sure a reading is by what was said of it; of an estimate nothing is confirmed. */
+export function toMeasured({
+  measured = true,
+  confirmed = false,
+}: {
+  measured?: boolean | undefined;
+  confirmed?: boolean | undefined;
+}): number {
+  if (!measured) return MEASURED.no;
+  return confirmed ? MEASURED.confirmed : MEASURED.yes;
+}
 
 /** A stored reading in the form that the API returns. */
 export function toApiReading(stored: StoredReading, createdAtMs: number): Reading {
@@ -172,6 +230,7 @@ export function toApiReading(stored: StoredReading, createdAtMs: number): Readin
     consumptionKWH: whToKwh(stored.consumptionWh),
     emissionCO2kg: stored.emissionG === null ? null : gramsToKg(stored.emissionG),
     source: stored.source,
+    ...describeMeasured(stored.measured),
     kind: isFromRegister(stored) ? 'register' : 'reading',
     createdAt: new Date(createdAtMs).toISOString(),
   };

@@ -174,6 +174,8 @@ export async function openPage(
     // What the browser itself breaks off, as a page is left, is a network error.
     if (text.startsWith('AbortError: ') || text === 'TypeError: network error') return;
     if (text === 'Service Worker registration blocked by Playwright') return;
+    // How long a preloaded style waits for its link to be tapped is the machine's matter.
+    if (text.includes('was preloaded using link preload but not used')) return;
     if (message.type() === 'error' || message.type() === 'warning') problems.push(text);
   });
   page.on('pageerror', (error) => {

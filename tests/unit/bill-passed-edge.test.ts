@@ -12,7 +12,15 @@ const CHENNAI: DatedConnection = {
   answers: {},
 };
 const TYPED: PaperBill = {
-  ...{ unitsWh: null, payablePaise: null, linesPaise: {}, publishedValues: {}, inputs: {} },
+  ...{
+    unitsWh: null,
+    measured: true,
+    settlesFrom: null,
+    payablePaise: null,
+    linesPaise: {},
+    publishedValues: {},
+    inputs: {},
+  },
 };
 
 function passed(

@@ -13,6 +13,8 @@ const OCTOBER: BillListItem = {
     isRunning: false,
     isChanged: false,
     counted: null,
+    isEstimated: false,
+    settles: 0,
     hasTypedLines: false,
   },
   ...{ paperPaise: null, differencePaise: null, estimatedLine: null, unknownLine: null },

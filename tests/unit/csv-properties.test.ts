@@ -30,7 +30,7 @@ const aReading: fc.Arbitrary<CsvReading> = fc
 const someReadings = fc.array(aReading, { minLength: 1, maxLength: 60 });
 
 function exported(readings: readonly CsvReading[]): string {
-  return csvHeader + readings.map(formatCsvLine).join('');
+  return csvHeader + readings.map((reading) => formatCsvLine(reading)).join('');
 }
 
 function inPieces(bytes: Uint8Array, sizes: readonly number[]): CsvResult {

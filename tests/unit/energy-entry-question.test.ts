@@ -84,7 +84,14 @@ test('what lies between two values of a meter is never replaced by a bill', () =
 });
 
 test('a bill over the days of a paper bill whose reading is gone takes its place, or is not stored', () => {
-  const paper = { firstDay: 20_000, lastDay: 20_030, unitsWh: 187_000, payablePaise: 85_800 };
+  const paper = {
+    firstDay: 20_000,
+    lastDay: 20_030,
+    unitsWh: 187_000,
+    measured: true,
+    settlesFrom: null,
+    payablePaise: 85_800,
+  };
   const bills = [{ ...paper, linesPaise: {}, publishedValues: {}, inputs: {} }];
   const entry = reading('2026-11-04', 195, 31);
   expect(findEntryQuestion(entry, [], USUAL, {}, bills)).toEqual({ code: 'bill', bills });

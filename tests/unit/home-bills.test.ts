@@ -30,6 +30,8 @@ const FLAT: DatedConnection = { ...BENGALURU, discom: null, category: null };
 const BY_THE_SIXTH = [{ firstDay: 0, cycleMonths: 1, cycleEnd: toDayNumber('2026-11-06') }];
 const NO_PAPER = {
   unitsWh: null,
+  measured: true,
+  settlesFrom: null,
   payablePaise: null,
   linesPaise: {},
   publishedValues: {},
@@ -240,7 +242,13 @@ test('once the household has decided to keep a stored bill, it is not asked agai
 
 test('a paper bill gives the units of its period, whatever the days say', () => {
   const [firstDay, lastDay] = [toDayNumber('2026-10-07'), toDayNumber('2026-11-06')];
-  const paper = { ...NO_PAPER, unitsWh: 190_000, payablePaise: 900_00 };
+  const paper = {
+    ...NO_PAPER,
+    unitsWh: 190_000,
+    measured: true,
+    settlesFrom: null,
+    payablePaise: 900_00,
+  };
   const use = { ...threeBills(), bills: [{ firstDay, lastDay }] };
   const stored = { firstDay, lastDay, paper, computed: null };
   expect(findBill(billed(use, BENGALURU, [stored]), '2026-11-06')).toMatchObject({
@@ -269,7 +277,13 @@ test('a paper bill of other days takes the place of its days, and what is left o
 
 test('the known days between the last paper bill and the first value of a meter are in a row', () => {
   const [firstDay, lastDay] = [toDayNumber('2026-04-07'), toDayNumber('2026-05-06')];
-  const paper = { ...NO_PAPER, unitsWh: 180_000, payablePaise: 900_00 };
+  const paper = {
+    ...NO_PAPER,
+    unitsWh: 180_000,
+    measured: true,
+    settlesFrom: null,
+    payablePaise: 900_00,
+  };
   const use = home(
     [
       reading('2026-05-06', 180, 30),
@@ -289,7 +303,13 @@ test('the known days between the last paper bill and the first value of a meter 
 
 test('a line that only paper tells is taken from it', () => {
   const [firstDay, lastDay] = [toDayNumber('2026-10-07'), toDayNumber('2026-11-06')];
-  const paper = { ...NO_PAPER, unitsWh: 187_000, linesPaise: { arrears: 120_00, energy: 1_00 } };
+  const paper = {
+    ...NO_PAPER,
+    unitsWh: 187_000,
+    measured: true,
+    settlesFrom: null,
+    linesPaise: { arrears: 120_00, energy: 1_00 },
+  };
   const stored = { firstDay, lastDay, paper, computed: null };
   const use = { ...threeBills(), bills: [{ firstDay, lastDay }] };
   const bill = findBill(billed(use, BENGALURU, [stored]), '2026-11-06');

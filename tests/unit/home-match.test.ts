@@ -54,6 +54,8 @@ function saidOf(ours: OneBill, linesPaise: Record<string, number>, payablePaise:
   const [firstDay, lastDay] = [toDayNumber(from), toDayNumber(to)];
   const paper = {
     unitsWh: kwh * 1000,
+    measured: true,
+    settlesFrom: null,
     payablePaise,
     linesPaise,
     publishedValues: {},

@@ -50,6 +50,8 @@ function makePaperHome(connection: DatedConnection, from: string, to: string, kw
   });
   const paper = {
     unitsWh: kwh * 1000,
+    measured: true,
+    settlesFrom: null,
     payablePaise: 2510_00,
     linesPaise: {},
     publishedValues: {},

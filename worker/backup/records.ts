@@ -26,7 +26,6 @@ export function toBackupReading(row: BackedUpReading) {
     ...toReadingRecord(row),
     importId: row.importId,
     ...findChannel(row),
-    ...(row.measured ? {} : { measured: false }),
     ...(row.updatedAt === null ? {} : { updatedAt: formatMoment(row.updatedAt) }),
     ...(slots === null || step === null
       ? {}
@@ -77,6 +76,8 @@ export function toBackupBill(row: BilledRow): BackupBill {
     from: toIsoDate(row.lastDay - row.days + 1),
     unitsWh: row.wh,
     payablePaise: row.payablePaise,
+    ...(row.measured ? {} : { measured: false }),
+    ...(row.settlesFrom === null ? {} : { settlesFrom: toIsoDate(row.settlesFrom) }),
     printed: row.printed === null ? null : printedSchema.parse(JSON.parse(row.printed)),
     computed: row.computed === null ? null : computedSchema.parse(JSON.parse(row.computed)),
     createdAt: formatMoment(row.createdAt),

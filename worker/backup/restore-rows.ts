@@ -12,6 +12,7 @@ import { toSlots } from '#domain/import/open/backup-intervals.ts';
 import { packSlots, toHex } from '#domain/import/slots.ts';
 import { sortMeters, sortValues } from '#domain/meter/backup.ts';
 import { toChannelNumber } from '#domain/meter/channels.ts';
+import { toMeasured } from '#domain/reading/reading.ts';
 import { parseReadingId } from '#domain/reading/reading-id.ts';
 import { SOURCES } from '#domain/reading/reading-rules.ts';
 import { mapPresent } from '#worker/db/optional-values.ts';
@@ -88,6 +89,8 @@ export function* listRestoredRows(backup: Backup): Generator<RestoredRows> {
     days: countCoveredDays(bill.from, bill.id),
     wh: bill.unitsWh,
     payablePaise: bill.payablePaise,
+    measured: bill.measured !== false,
+    settlesFrom: mapPresent(bill.settlesFrom, toDayNumber),
     printed: mapPresent(bill.printed, JSON.stringify),
     computed: mapPresent(bill.computed, JSON.stringify),
     createdAt: Date.parse(bill.createdAt),
@@ -100,7 +103,7 @@ export function* listRestoredRows(backup: Backup): Generator<RestoredRows> {
     wh: kwhToWh(reading.consumptionKWH),
     co2G: mapPresent(reading.emissionCO2kg, kgToGrams),
     source: SOURCES.indexOf(reading.source ?? 'manual'),
-    measured: reading.measured !== false,
+    measured: toMeasured(reading),
     importId: mapPresent(reading.importId, importNumber),
     createdAt: Date.parse(reading.createdAt),
     updatedAt: mapPresent(reading.updatedAt, Date.parse),

@@ -3,7 +3,7 @@
 import { type ErrorDetail, ProductError } from '#domain/base/errors.ts';
 import { formatDate } from '#domain/base/format.ts';
 import * as messages from '#domain/base/messages.ts';
-import { countCoveredDays, type IsoDate, toDayNumber, toIsoDate } from '#domain/base/period.ts';
+import { type IsoDate, toDayNumber, toIsoDate } from '#domain/base/period.ts';
 import { whToKwh } from '#domain/base/quantity.ts';
 import {
   type BilledHome,
@@ -17,37 +17,43 @@ import { type MatchResult, matchHomeBill, replacePaper, toPrinted } from '#domai
 import {
   type BillRow,
   type ComputedBill,
-  type PaperOfDays,
   type StoredBill,
   toStoredBill,
 } from '#domain/bills/stored.ts';
 import { isFromRegister } from '#domain/energy/days.ts';
-import { amountSchema, parsePaiseById, parseWattHours } from '#domain/tariff/engine/request.ts';
+import { findSettling } from '#domain/energy/settle.ts';
+import { parseWattHours } from '#domain/tariff/engine/request.ts';
 import { signedInBatch } from '#worker/auth/session.ts';
 import type { Caller } from '#worker/auth/token.ts';
 import type { Query } from '#worker/db/client.ts';
-import {
-  logPaperQuery,
-  logPaperRemovalQuery,
-  logPrintedQuery,
-  type StoredPaperBill,
-} from '#worker/history/write-bills.ts';
+import { logPaperRemovalQuery, logPrintedQuery } from '#worker/history/write-bills.ts';
 import { requireLimitsQuery } from '#worker/homes/limits.ts';
 import { createOnce, storedKeyQuery } from '#worker/idempotency-keys.ts';
 import { readingsNearQuery } from '#worker/readings/days.ts';
-import { deleteOverlappedQueries, type NewUse } from '#worker/readings/overlap.ts';
-import type { ReadingRow } from '#worker/readings/queries.ts';
+import {
+  deleteOverlappedQueries,
+  type NewUse,
+  toDayReading,
+  toExistingReading,
+} from '#worker/readings/overlap.ts';
+import { longReadingsBeforeQuery, type ReadingRow } from '#worker/readings/queries.ts';
 import type { Readings } from '#worker/readings/readings.ts';
+import { chooseSettledSpan } from '#worker/readings/settling.ts';
 import type { ServiceContext } from '#worker/service-context.ts';
 import { type Bills, storeBill, toComputedRow } from './bills.ts';
+import {
+  findFirstSettledDay,
+  listOverlappingPapers,
+  parsePaise,
+  storePaperQueries,
+  toLoggedPaper,
+} from './new-papers.ts';
 import {
   billQuery,
   billsQuery,
   deleteEmptyBillQuery,
-  deleteOverlappedBillsQuery,
   deletePaperQuery,
   storeComputedQuery,
-  storePaperQuery,
   storePrintedQuery,
   updateComputedQuery,
 } from './queries.ts';
@@ -77,27 +83,24 @@ export function createPaperBills(context: ServiceContext, bills: Bills, readings
   async function add(caller: Caller, body: PaperBillInput, key?: string): Promise<AddedBill> {
     const { homeId: _, ...input } = body;
     refuseFuture(input.to, today);
-    const [firstDay, lastDay] = [toDayNumber(input.from), toDayNumber(input.to)];
+    const lastDay = toDayNumber(input.to);
+    const { measured = true } = input;
     const wh = parseWattHours(input.unitsKWH);
-    const [, [storedKey], existing, rows] = await signedInBatch(
-      context,
-      caller,
-      storedKeyQuery(context, caller, { key: key ?? '', what: BILL_ADDED, input }),
-      readingsNearQuery(db, caller, { firstDay, lastDay }),
-      billsQuery(db, caller, firstDay),
-    );
-    const span = { firstDay, lastDay, consumptionWh: wh, fromRegister: false };
+    const { storedKey, existing, rows, span } = await readAround(caller, input, wh, key);
+    const { firstDay } = span;
     const shouldStoreReading =
       storedKey === undefined && !isKnown(existing, { firstDay, lastDay, wh });
     if (storedKey === undefined && input.overlap !== 'replace') {
-      refuseOverlap(rows, input);
+      refuseOverlap(rows, { ...input, from: toIsoDate(firstDay), measured });
     }
     const lines = input.lines ?? {};
     const hasLines = Object.keys(lines).length > 0;
     const [log, create, ...rest] = storePaperQueries(context, caller, {
-      from: input.from,
+      from: toIsoDate(firstDay),
       to: input.to,
       wh,
+      measured,
+      settlesFrom: measured ? findFirstSettledDay(rows, existing, span) : null,
       payablePaise: parsePaise(input.payable ?? lines['demand'] ?? lines['payable']),
       printed: hasLines ? JSON.stringify({ lines, publishedValues: {}, inputs: {} }) : null,
     });
@@ -125,17 +128,50 @@ export function createPaperBills(context: ServiceContext, bills: Bills, readings
     };
   }
 
+  /**
+   * What the home has over the days of a bill, with those of the estimates that it settles. Throws `overlap` where the
+   * call does not say whether it includes them.
+   */
+  async function readAround(
+    caller: Caller,
+    input: Omit<PaperBillInput, 'homeId'>,
+    wh: number,
+    key: string | undefined,
+  ) {
+    const [firstDay, lastDay] = [toDayNumber(input.from), toDayNumber(input.to)];
+    const { measured = true } = input;
+    const read = async (from: number) => {
+      const [, [storedKey], existing, rowsBefore, rows] = await signedInBatch(
+        context,
+        caller,
+        storedKeyQuery(context, caller, { key: key ?? '', what: BILL_ADDED, input }),
+        readingsNearQuery(db, caller, { firstDay: from, lastDay }),
+        longReadingsBeforeQuery(db, caller, from),
+        billsQuery(db, caller, from),
+      );
+      return { storedKey, existing, rowsBefore, rows };
+    };
+    const own = { firstDay, lastDay, consumptionWh: wh, fromRegister: false, measured };
+    const around = await read(firstDay);
+    const settling = findSettling(toDayReading(own), around.rowsBefore.map(toExistingReading));
+    const settled =
+      around.storedKey === undefined ? chooseSettledSpan(settling, input.settles) : null;
+    if (settled === null) return { ...around, span: own };
+    return { ...(await read(settled.firstDay)), span: { ...own, ...settled } };
+  }
+
   /** The statements that store a bill's units as a reading, in place of those that it replaces. */
   function insertReadingQueries(
     caller: Caller,
     input: Pick<PaperBillInput, 'from' | 'to' | 'unitsKWH' | 'overlap'>,
-    span: NewUse,
+    span: NewUse & { measured: boolean },
     existing: readonly ReadingRow[],
   ): Query[] {
     const reading = {
       readingDate: input.to,
-      periodStart: input.from,
+      periodStart: toIsoDate(span.firstDay),
       consumptionKWH: whToKwh(span.consumptionWh),
+      measured: span.measured,
     };
     return [
       ...deleteOverlappedQueries(context, caller, [span], input.overlap, existing),
@@ -174,7 +210,10 @@ export function createPaperBills(context: ServiceContext, bills: Bills, readings
       context,
       caller,
       logPrintedQuery(context, caller, {
-        ...toLoggedPaper({ ...printedBill, wh: null, payablePaise: null }, now),
+        ...toLoggedPaper(
+          { ...printedBill, wh: null, payablePaise: null, measured: true, settlesFrom: null },
+          now,
+        ),
         printed,
       }),
       storePrintedQuery(
@@ -262,17 +301,19 @@ function isKnown(
 }
 
 /** Throws `overlap`, with the days of the other one, for a bill that shares days with another paper bill. */
-function refuseOverlap(rows: readonly BillRow[], { from, to }: { from: IsoDate; to: IsoDate }) {
-  const details = listOverlappingPapers(rows, toDayNumber(from), toDayNumber(to)).map(
-    (paper): ErrorDetail => {
-      const [first, last] = [toIsoDate(paper.firstDay), toIsoDate(paper.lastDay)];
-      const [field, found] = first <= from && from <= last ? ['from', from] : ['to', to];
-      const bill = `the paper bill of ${formatDate(first)} to ${formatDate(last)}`;
-      const isInside = from < first && last < to;
-      const message = isInside ? `Between these days lies ${bill}.` : `This day is on ${bill}.`;
-      return { field, found, message };
-    },
-  );
+function refuseOverlap(
+  rows: readonly BillRow[],
+  { from, to, measured }: { from: IsoDate; to: IsoDate; measured: boolean },
+) {
+  const days = { firstDay: toDayNumber(from), lastDay: toDayNumber(to), measured };
+  const details = listOverlappingPapers(rows, days).map((paper): ErrorDetail => {
+    const [first, last] = [toIsoDate(paper.firstDay), toIsoDate(paper.lastDay)];
+    const [field, found] = first <= from && from <= last ? ['from', from] : ['to', to];
+    const bill = `the paper bill of ${formatDate(first)} to ${formatDate(last)}`;
+    const isInside = from < first && last < to;
+    const message = isInside ? `Between these days lies ${bill}.` : `This day is on ${bill}.`;
+    return { field, found, message };
+  });
   if (details.length === 0) return;
   throw new ProductError('overlap', messages.billOverlap, {
     details,
@@ -308,57 +349,4 @@ function requireBill(home: BilledHome, id: IsoDate): HomeBill {
   const bill = findBill(home, id);
   if (bill === undefined) throw new ProductError('notFound', messages.billNotFound);
   return bill;
-}
-
-/* What `paper-bills.ts` and `readings.ts` share: a paper bill is stored alone, or with the reading of its units. */
-
-/** A paper bill that is about to be stored. */
-export interface NewPaper {
-  from: IsoDate;
-  to: IsoDate;
-  wh: number;
-  payablePaise: number | null;
-  /** Its lines, as JSON. */
-  printed: string | null;
-}
-
-/** The statements that store a paper bill in place of those that share days with it; the second returns its row. */
-export function storePaperQueries(
-  context: ServiceContext,
-  caller: Caller,
-  { from, to, ...amounts }: NewPaper,
-) {
-  const { db, now } = context;
-  const [firstDay, lastDay] = [toDayNumber(from), toDayNumber(to)];
-  const bill = { lastDay, days: countCoveredDays(from, to), ...amounts };
-  return [
-    logPaperQuery(context, caller, toLoggedPaper(bill, now)),
-    storePaperQuery(db, caller, bill, now),
-    deleteOverlappedBillsQuery(db, caller, { firstDay, lastDay }),
-    requireLimitsQuery(db, caller, 'bills'),
-  ] as const;
-}
-
-/** Lists the stored paper bills that share days with those from `firstDay` to `lastDay`. */
-export function listOverlappingPapers(
-  rows: readonly BillRow[],
-  firstDay: number,
-  lastDay: number,
-): PaperOfDays[] {
-  return rows.map(toStoredBill).flatMap(({ paper, computed: _, ...days }) => {
-    const sharesDays = days.firstDay <= lastDay && days.lastDay >= firstDay;
-    return paper !== null && sharesDays ? [{ ...days, ...paper }] : [];
-  });
-}
-
-/** A paper bill as the history holds it. */
-export function toLoggedPaper(bill: Omit<BillRow, 'computed'>, createdAt: number): StoredPaperBill {
-  const { lastDay: last_day, days, wh, payablePaise: payable_paise, printed } = bill;
-  return { last_day, days, wh, payable_paise, printed, created_at: createdAt };
-}
-
-/** Converts an amount of rupees, as it was typed, to paise; null where none was typed. */
-export function parsePaise(rupees: string | undefined): number | null {
-  if (rupees === undefined) return null;
-  return parsePaiseById({ payable: amountSchema.parse(rupees) })['payable'] ?? null;
 }

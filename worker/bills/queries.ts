@@ -1,5 +1,5 @@
 /** The bills that a home has had, on paper or calculated. */
-import { and, asc, eq, gte, isNotNull, lte, ne, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, isNotNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { BillRow } from '#domain/bills/stored.ts';
 import type { Caller } from '#worker/auth/token.ts';
 import type { Database } from '#worker/db/client.ts';
@@ -12,6 +12,8 @@ export const billColumns = {
   days: bills.days,
   wh: bills.wh,
   payablePaise: bills.payablePaise,
+  measured: bills.measured,
+  settlesFrom: bills.settlesFrom,
   printed: bills.printed,
   computed: bills.computed,
   createdAt: bills.createdAt,
@@ -44,7 +46,7 @@ export function paperBillsQuery({ query }: Database, caller: Caller) {
     .orderBy(asc(bills.lastDay));
 }
 
-/** The days that the home's paper bills cover, ascending. What was only calculated moves no period. */
+/** The days that the home's paper bills cover, ascending by their last ones. What was only calculated moves no period. */
 export function billDaysQuery({ query }: Database, caller: Caller) {
   return query
     .select({
@@ -113,7 +115,7 @@ export function storeComputedQuery(
 export function storePaperQuery(
   { query }: Database,
   caller: Caller,
-  bill: Pick<BillRow, 'lastDay' | 'days' | 'wh' | 'payablePaise' | 'printed'>,
+  bill: Omit<BillRow, 'computed'>,
   now: number,
 ) {
   const selectExcluded = (column: string) => sql.raw(`excluded.${column}`);
@@ -126,6 +128,8 @@ export function storePaperQuery(
         days: selectExcluded('days'),
         wh: selectExcluded('wh'),
         payablePaise: selectExcluded('payable_paise'),
+        measured: selectExcluded('measured'),
+        settlesFrom: selectExcluded('settles_from'),
         printed: selectExcluded('printed'),
         computed: null,
         createdAt: selectExcluded('created_at'),
@@ -134,7 +138,13 @@ export function storePaperQuery(
     .returning(billColumns);
 }
 
-/** Takes out the bills that another one's days overlap. */
+/** Whether a bill is an estimate among the days of one that settles it. */
+export function isSettledBy(firstDay: SQL, lastDay: SQL): SQL {
+  return sql`(${bills.measured} = 0 AND ${bills.lastDay} < ${lastDay}
+    AND ${bills.lastDay} - ${bills.days} + 1 >= ${firstDay})`;
+}
+
+/** Takes out the bills that another one's days overlap, but for the estimates among its days: it settles them. */
 export function deleteOverlappedBillsQuery(
   { query }: Database,
   caller: Caller,
@@ -149,6 +159,7 @@ export function deleteOverlappedBillsQuery(
         ne(bills.lastDay, lastDay),
         sql`${bills.lastDay} >= ${firstDay}`,
         startsBefore,
+        sql`NOT ${isSettledBy(sql`${firstDay}`, sql`${lastDay}`)}`,
       ),
     );
 }

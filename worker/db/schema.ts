@@ -202,7 +202,8 @@ export const readings = sqliteTable(
     co2G: integer('co2_g'),
     /** The index of the source in `SOURCES`. */
     source: integer().notNull(),
-    measured: integer({ mode: 'boolean' }).notNull().default(true),
+    /** One of `MEASURED`. */
+    measured: integer().notNull().default(1),
     importId: integer('import_id'),
     createdAt: integer('created_at').notNull(),
     updatedAt: integer('updated_at'),
@@ -238,6 +239,8 @@ export const bills = sqliteTable(
     days: integer().notNull(),
     wh: integer(),
     payablePaise: integer('payable_paise'),
+    measured: integer({ mode: 'boolean' }).notNull().default(true),
+    settlesFrom: integer('settles_from'),
     printed: text(),
     computed: text(),
     createdAt: integer('created_at').notNull(),

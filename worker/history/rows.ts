@@ -53,6 +53,7 @@ export interface HistoryBill {
   last_day: number;
   days: number;
   wh: number | null;
+  measured: number;
   created_at: number;
 }
 
@@ -190,12 +191,17 @@ export function storeBillsQueries(db: Database, caller: Caller, rows: readonly H
     db.query
       .insert(bills)
       .select(sql`
-        SELECT ${selectHomeId(caller)}, value ->> 'last_day', value ->> 'days', value ->> 'wh', NULL, NULL, NULL,
-          value ->> 'created_at'
+        SELECT ${selectHomeId(caller)}, value ->> 'last_day', value ->> 'days', value ->> 'wh', NULL,
+          value ->> 'measured', NULL, NULL, NULL, value ->> 'created_at'
         FROM json_each(${JSON.stringify(rows)}) WHERE true`)
       .onConflictDoUpdate({
         target: [bills.homeId, bills.lastDay],
-        set: { days: sql`excluded.days`, wh: sql`excluded.wh`, computed: null },
+        set: {
+          days: sql`excluded.days`,
+          wh: sql`excluded.wh`,
+          measured: sql`excluded.measured`,
+          computed: null,
+        },
       }),
   ] as const;
 }

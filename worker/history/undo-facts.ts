@@ -172,6 +172,8 @@ function toPaperRecord(row: StoredPaperBill) {
     days: row.days,
     wh: row.wh,
     payablePaise: row.payable_paise,
+    measured: row.measured !== 0,
+    settlesFrom: row.settles_from,
     printed: row.printed,
     computed: null,
   });
@@ -181,6 +183,8 @@ function toPaperRecord(row: StoredPaperBill) {
 
 const NOTHING_TYPED: PaperBill = {
   unitsWh: null,
+  measured: true,
+  settlesFrom: null,
   payablePaise: null,
   linesPaise: {},
   publishedValues: {},

@@ -4,7 +4,7 @@
  */
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Caller } from '#worker/auth/token.ts';
-import { deleteComputedBillsQuery, IS_PAPER } from '#worker/bills/queries.ts';
+import { deleteComputedBillsQuery, IS_PAPER, isSettledBy } from '#worker/bills/queries.ts';
 import type { Database } from '#worker/db/client.ts';
 import { bills, passedLimits } from '#worker/db/schema.ts';
 import { selectHomeId } from '#worker/homes/queries.ts';
@@ -17,6 +17,8 @@ export interface StoredPaperBill {
   days: number;
   wh: number | null;
   payable_paise: number | null;
+  measured: number;
+  settles_from: number | null;
   /** As JSON. */
   printed: string | null;
   created_at: number;
@@ -27,6 +29,8 @@ export const PAPER_BILL_COLUMNS = [
   'days',
   'wh',
   'payable_paise',
+  'measured',
+  'settles_from',
   'printed',
   'created_at',
 ] as const satisfies (keyof StoredPaperBill)[];
@@ -36,7 +40,7 @@ interface Days {
   lastDay: number;
 }
 
-/** Logs a paper bill that the next statements store, and those that share days with it, which it replaces. */
+/** Logs a paper bill that the next statements store, and those that it replaces: they share days with it, and it settles none of them. */
 export function logPaperQuery(context: LogContext, caller: Caller, bill: StoredPaperBill) {
   const days = toDays(bill);
   return logChangeQuery(context, caller, 'bill', days, {
@@ -107,7 +111,7 @@ export function deletePapersQuery(
     );
 }
 
-/** A statement that refuses its batch while a paper bill covers days of those that come back. */
+/** A statement that refuses its batch while a paper bill covers days of those that come back; an estimate and what settles it may. */
 export function requireNoPapersQuery(
   { query }: Database,
   caller: Caller,
@@ -134,6 +138,8 @@ export function putPapersBackQueries(
         days: row.days,
         wh: row.wh,
         payablePaise: row.payable_paise,
+        measured: row.measured !== 0,
+        settlesFrom: row.settles_from,
         printed: row.printed,
         createdAt: row.created_at,
       })),
@@ -156,13 +162,17 @@ function selectPapersJson(condition: SQL): SQL {
 }
 
 function hasDayOf({ firstDay, lastDay }: Days): SQL {
-  return sql`${bills.lastDay} >= ${firstDay} AND ${bills.lastDay} - ${bills.days} + 1 <= ${lastDay}`;
+  return sql`${bills.lastDay} >= ${firstDay} AND ${bills.lastDay} - ${bills.days} + 1 <= ${lastDay}
+    AND NOT ${isSettledBy(sql`${firstDay}`, sql`${lastDay}`)}`;
 }
 
 function hasDayOfAny(rows: readonly StoredPaperBill[]): SQL {
-  const days = JSON.stringify(rows.map(toDays));
+  const days = JSON.stringify(rows.map((row) => ({ ...toDays(row), measured: row.measured })));
+  const firstDay = sql`(${bills.lastDay} - ${bills.days} + 1)`;
   return sql`EXISTS (
     SELECT 1 FROM json_each(${days}) AS back
-    WHERE ${bills.lastDay} >= back.value ->> 'firstDay'
-      AND ${bills.lastDay} - ${bills.days} + 1 <= back.value ->> 'lastDay')`;
+    WHERE ${bills.lastDay} >= back.value ->> 'firstDay' AND ${firstDay} <= back.value ->> 'lastDay'
+      AND NOT ${isSettledBy(sql`back.value ->> 'firstDay'`, sql`back.value ->> 'lastDay'`)}
+      AND NOT (back.value ->> 'measured' = 0
+        AND back.value ->> 'lastDay' < ${bills.lastDay} AND back.value ->> 'firstDay' >= ${firstDay}))`;
 }

@@ -192,7 +192,7 @@ export function logEditQuery(
       updated_at: sql`${context.now}`,
     })}))`,
   };
-  const isDifferent = sql`(wh, co2_g, source) IS NOT (${wh}, ${co2G}, ${source})`;
+  const isDifferent = sql`(wh, co2_g, source, measured) IS NOT (${wh}, ${co2G}, ${source}, ${measured})`;
   return query.insert(changes).select(
     query
       .select(makeChangeColumns(context, caller, entry))

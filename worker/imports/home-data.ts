@@ -41,7 +41,7 @@ export function toHomeData(
     readings,
     meters,
     values,
-    bills: bills.map(({ lastDay, days, wh }) => ({ lastDay, days, wh })),
+    bills: bills.map(({ lastDay, days, wh, measured }) => ({ lastDay, days, wh, measured })),
   };
 }
 
@@ -63,7 +63,7 @@ export function existingReadingsQuery(
       wh: readings.wh,
       co2G: readings.co2G,
       source: readings.source,
-      measured: readings.measured,
+      measured: sql`${readings.measured} > 0`.mapWith(Boolean).as('is_measured'),
       importId: readings.importId,
       createdAt: readings.createdAt,
       updatedAt: readings.updatedAt,
@@ -95,7 +95,7 @@ export function readingRowsOfImportQuery({ query }: Database, caller: Caller, im
       wh: readings.wh,
       co2_g: readings.co2G,
       source: readings.source,
-      measured: sql<number>`${readings.measured}`.as('is_measured'),
+      measured: readings.measured,
       import_id: readings.importId,
       created_at: readings.createdAt,
       updated_at: readings.updatedAt,

@@ -137,13 +137,14 @@ export function deleteOldImportsQuery({ query }: Database, caller: Caller, now: 
  * Stores a chunk's readings, but not those that the household has: the nth of equal rows in a file is
  * new when fewer than n equal readings are stored. Equal means the same days, energy, emissions and source. A reading typed by hand counts only for rows that say `manual`,
  * which is how our own export writes it. A reading of
- * an import that was edited since also counts as what it was when it came, as far back as the history goes.
+ * an import that was edited since also counts as what it was when it came, as far back as the history goes. `measured` is
+ * what all are that the file does not call an estimate.
  */
 export function insertChunkQuery(
   { query }: Database,
   caller: Caller,
   chunk: CsvChunk,
-  now: number,
+  { now, measured }: { now: number; measured: number },
 ) {
   return query.insert(readings).select(sql`
     WITH file AS MATERIALIZED (
@@ -154,7 +155,8 @@ export function insertChunkQuery(
         coalesce(row.value ->> 1, -1) AS co2_g,
         coalesce(row.value ->> 2, 1) AS occurrence,
         coalesce(day.key - (row.value ->> 3) + 1, 1) AS days,
-        coalesce(row.value ->> 4, 1) AS source
+        coalesce(row.value ->> 4, 1) AS source,
+        coalesce(row.value ->> 5, ${measured}) AS measured
       FROM json_each(${chunk.json}) AS day, json_each(day.value) AS row
     ),
     edited AS MATERIALIZED (
@@ -195,7 +197,7 @@ export function insertChunkQuery(
       file.wh,
       nullif(file.co2_g, -1),
       file.source,
-      1 AS measured,
+      file.measured,
       ${selectNextImportId(caller)} AS import_id,
       ${now} AS created_at,
       NULL AS updated_at,

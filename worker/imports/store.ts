@@ -148,8 +148,11 @@ export function toImportedValues(
 }
 
 /** A bill's days and units, as the row that the history holds. */
-export function toHistoryBill({ lastDay, days, wh }: ExistingBill, createdAt: number): HistoryBill {
-  return { last_day: lastDay, days, wh, created_at: createdAt };
+export function toHistoryBill(
+  { lastDay, days, wh, measured }: ExistingBill,
+  createdAt: number,
+): HistoryBill {
+  return { last_day: lastDay, days, wh, measured: Number(measured), created_at: createdAt };
 }
 
 /** A merge as a change of the history: the rows that it replaced, and those that it stored in place of them. */

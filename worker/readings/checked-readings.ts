@@ -6,8 +6,13 @@
 import { type ErrorDetail, ProductError } from '#domain/base/errors.ts';
 import * as messages from '#domain/base/messages.ts';
 import { countCoveredDays, toDayNumber, toIsoDate } from '#domain/base/period.ts';
-import { kwhToWh } from '#domain/base/quantity.ts';
-import { type DayReading, isFromRegister } from '#domain/energy/days.ts';
+import { kwhToWh, whToKwh } from '#domain/base/quantity.ts';
+import {
+  type DayReading,
+  isFromRegister,
+  LONE_DAY_WH,
+  LONE_GAP_DAYS,
+} from '#domain/energy/days.ts';
 import {
   type EntryAnswers,
   type EntryQuestion,
@@ -15,17 +20,18 @@ import {
   findReplaced,
 } from '#domain/energy/entry-question.ts';
 import { type EntryWarning, listEntryWarnings } from '#domain/energy/entry-warning.ts';
+import { findSettling, type SettledSpan } from '#domain/energy/settle.ts';
 import type { Reading, ReadingCall, ReadingInput, ReadingUpdate } from '#domain/reading/reading.ts';
 import { parseReadingId } from '#domain/reading/reading-id.ts';
+import { MEASURED } from '#domain/reading/reading-rules.ts';
 import { signedInBatch } from '#worker/auth/session.ts';
 import type { Caller } from '#worker/auth/token.ts';
-import { listOverlappingPapers } from '#worker/bills/paper-bills.ts';
+import { listOverlappingPapers } from '#worker/bills/new-papers.ts';
 import { billsQuery } from '#worker/bills/queries.ts';
 import { storedKeyQuery } from '#worker/idempotency-keys.ts';
 import type { ServiceContext } from '#worker/service-context.ts';
 import { findUsualDayWh, readingsNearQuery, usualDayRowsQuery } from './days.ts';
-import type { ReadingRow } from './queries.ts';
-import { toReadingRecord } from './queries.ts';
+import { longReadingsBeforeQuery, type ReadingRow, toReadingRecord } from './queries.ts';
 import {
   READING_ADDED,
   type Readings,
@@ -33,6 +39,7 @@ import {
   requireReading,
   type TypedReading,
 } from './readings.ts';
+import { chooseSettledSpan } from './settling.ts';
 
 /** A reading with its id; the id is empty for one that is not stored yet. */
 export interface ReadingWithId extends DayReading {
@@ -63,28 +70,32 @@ export function createCheckedReadings(context: ServiceContext, readings: Reading
    */
   async function add(
     caller: Caller,
-    input: TypedReading,
+    typedReading: TypedReading,
     answers: EntryAnswers,
     key?: string,
   ): Promise<CheckedReadingOutcome> {
-    const { isRepeat, usualDayWh, neighbours, paperBills } = await readNeighbours(
-      caller,
-      input,
-      key,
-    );
+    const isConfirmed = answers.as === 'confirmed' || typedReading.confirmed === true;
+    const input = isConfirmed ? { ...typedReading, confirmed: true } : typedReading;
+    const read = await readNeighbours(caller, input, key);
     // Sent again, it must not be compared with itself.
-    if (isRepeat) return { reading: await readings.add(caller, input, key), replaced: 0 };
-    const entry = toDayReading(input);
-    const question = findEntryQuestion(entry, neighbours, usualDayWh, answers, paperBills);
+    if (read.isRepeat) return { reading: await readings.add(caller, input, { key }), replaced: 0 };
+    const { usualDayWh, settling } = read;
+    if (settling !== null && answers.settles === undefined)
+      return { question: { code: 'settles', ...settling } };
+    const span = chooseSettledSpan(settling, answers.settles);
+    const { entry, neighbours, paperBills } = await widen(caller, input, read, span);
+    const given: EntryAnswers = isConfirmed ? { ...answers, as: 'confirmed' } : answers;
+    const question = findEntryQuestion(entry, neighbours, usualDayWh, given, paperBills);
     if (question !== null) return { question };
     const replacedIds = findReplaced(entry, neighbours, answers).map(({ id }) => id);
-    const reading = await readings.add(caller, input, key, replacedIds);
+    const reading = await readings.add(caller, input, { key, replacedIds, span });
     return { reading, replaced: replacedIds.length };
   }
 
   /**
    * Stores a reading that a program sends, and says what is odd about it. Throws `overlap` where a longer reading over
-   * some of the same days contradicts it, and `invalid` for a day after today; then nothing is stored.
+   * some of the same days contradicts it or it does not say whether it includes the estimates before it, and `invalid`
+   * for a day after today; then nothing is stored.
    */
   async function addWithWarnings(
     caller: Caller,
@@ -92,21 +103,36 @@ export function createCheckedReadings(context: ServiceContext, readings: Reading
     key?: string,
   ): Promise<ReadingWithWarnings> {
     readings.refuseFuture(input);
-    const { isRepeat, usualDayWh, neighbours } = await readNeighbours(caller, input, key);
-    const entry = toDayReading(input);
-    if (isRepeat) {
-      const reading = await readings.add(caller, input, key);
-      const otherNeighbours = neighbours.filter(({ id }) => id !== reading.id);
-      return { reading, warnings: listEntryWarnings(entry, otherNeighbours, usualDayWh) };
+    const read = await readNeighbours(caller, input, key);
+    const { usualDayWh } = read;
+    if (read.isRepeat) {
+      const reading = await readings.add(caller, input, { key });
+      const otherNeighbours = read.neighbours.filter(({ id }) => id !== reading.id);
+      return { reading, warnings: listEntryWarnings(read.entry, otherNeighbours, usualDayWh) };
     }
+    const span = chooseSettledSpan(read.settling, input.settles);
+    const { entry, neighbours } = await widen(caller, input, read, span);
     const answers: EntryAnswers = { as: 'confirmed', sameDay: 'add', overlap: input.overlap };
     const question = findEntryQuestion(entry, neighbours, usualDayWh, answers);
     if (question?.code === 'overlap' && question.reason !== 'detail')
       throw makeOverlapError(question);
     const replacedIds = findReplaced(entry, neighbours, answers).map(({ id }) => id);
     const remainingNeighbours = neighbours.filter(({ id }) => !replacedIds.includes(id));
-    const reading = await readings.add(caller, input, key, replacedIds);
+    const reading = await readings.add(caller, input, { key, replacedIds, span });
     return { reading, warnings: listEntryWarnings(entry, remainingNeighbours, usualDayWh) };
+  }
+
+  /** What a reading is compared with over the days of the span that it settles: all of it once more. */
+  async function widen(
+    caller: Caller,
+    input: TypedReading,
+    read: Awaited<ReturnType<typeof readNeighbours>>,
+    span: SettledSpan | null,
+  ) {
+    if (span === null) return read;
+    const periodStart = toIsoDate(span.firstDay);
+    const consumptionKWH = whToKwh(span.consumptionWh);
+    return readNeighbours(caller, { ...input, periodStart, consumptionKWH }, undefined);
   }
 
   /** Changes a reading, and says what is odd about it then. Throws `notFound` where there is no such reading. */
@@ -121,7 +147,10 @@ export function createCheckedReadings(context: ServiceContext, readings: Reading
       caller,
       usualDayRowsQuery(db, caller),
       ...readings.updateQueries(caller, id, changes),
-      readingsNearQuery(db, caller, { firstDay: day, lastDay: day }),
+      readingsNearQuery(db, caller, {
+        firstDay: day - LONE_GAP_DAYS,
+        lastDay: day + LONE_GAP_DAYS,
+      }),
     );
     const changedRow = requireReading(row);
     const neighbours = rowsNear.map(toReadingWithId).filter((reading) => reading.id !== id);
@@ -155,33 +184,44 @@ export function createCheckedReadings(context: ServiceContext, readings: Reading
     });
     if (question?.code === 'overlap' && question.reason !== 'detail')
       throw makeOverlapError(question);
-    return readings.add(caller, input, undefined, [id]);
+    return readings.add(caller, input, { replacedIds: [id] });
   }
 
   /**
-   * Reads what a reading is compared with: the usual day, the readings and paper bills of its days, and whether it was
-   * stored before under its key.
+   * Reads what a reading is compared with: the usual day, the readings and paper bills of its days, the estimates that
+   * it may settle, and whether it was stored before under its key.
    */
   async function readNeighbours(caller: Caller, input: TypedReading, key: string | undefined) {
-    const firstDay = toDayNumber(input.periodStart ?? input.readingDate);
-    const lastDay = toDayNumber(input.readingDate);
-    const [, usualRows, [storedKey], rows, bills = []] = await signedInBatch(
+    const entry = toDayReading(input);
+    const lastDay = entry.day;
+    const firstDay = lastDay - entry.days + 1;
+    const [, usualRows, [storedKey], rows, rowsBefore, bills = []] = await signedInBatch(
       context,
       caller,
       usualDayRowsQuery(db, caller),
       storedKeyQuery(context, caller, { key: key ?? '', what: READING_ADDED, input }),
-      readingsNearQuery(db, caller, { firstDay, lastDay }),
+      readingsNearQuery(db, caller, findDaysAround(input)),
+      longReadingsBeforeQuery(db, caller, firstDay),
       ...(input.payable === undefined ? [] : [billsQuery(db, caller, firstDay)]),
     );
     return {
+      entry,
       isRepeat: storedKey !== undefined,
       usualDayWh: findUsualDayWh(usualRows),
       neighbours: rows.map(toReadingWithId),
-      paperBills: listOverlappingPapers(bills, firstDay, lastDay),
+      settling: findSettling(entry, rowsBefore.map(toReadingWithId)),
+      paperBills: listOverlappingPapers(bills, { firstDay, lastDay, measured: entry.measured }),
     };
   }
 
   return { add, addWithWarnings, updateWithWarnings, replace };
+}
+
+/** The days whose readings say whether a reading can be stored as it is; of much on one day those around it, too. */
+function findDaysAround({ readingDate, periodStart, consumptionKWH }: ReadingInput) {
+  const [firstDay, lastDay] = [toDayNumber(periodStart ?? readingDate), toDayNumber(readingDate)];
+  if (firstDay < lastDay || kwhToWh(consumptionKWH) <= LONE_DAY_WH) return { firstDay, lastDay };
+  return { firstDay: firstDay - LONE_GAP_DAYS, lastDay: lastDay + LONE_GAP_DAYS };
 }
 
 /** The error for a reading that longer ones contradict: it names each of them. */
@@ -196,13 +236,15 @@ function makeOverlapError({
   return new ProductError('overlap', messages.overlap[reason], { details });
 }
 
-function toDayReading({ readingDate, periodStart, consumptionKWH }: ReadingInput): ReadingWithId {
+function toDayReading(input: ReadingInput): ReadingWithId {
+  const { readingDate, periodStart, consumptionKWH, measured = true, confirmed = false } = input;
   return {
     id: '',
     day: toDayNumber(readingDate),
     days: countCoveredDays(periodStart ?? readingDate, readingDate),
     consumptionWh: kwhToWh(consumptionKWH),
-    measured: true,
+    measured,
+    confirmed,
     fromRegister: false,
     ...NO_EMISSIONS,
   };
@@ -215,7 +257,8 @@ function toReadingWithId(row: ReadingRow): ReadingWithId {
     day,
     days,
     consumptionWh: wh,
-    measured: row.measured,
+    measured: row.measured > MEASURED.no,
+    confirmed: row.measured === MEASURED.confirmed,
     fromRegister: isFromRegister({ seq }),
     ...NO_EMISSIONS,
   };

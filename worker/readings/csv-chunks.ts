@@ -36,21 +36,24 @@ export function* splitIntoChunks(rows: ReadingRows): Generator<CsvChunk> {
   }
 }
 
+/** A row as a number of Wh, or as a list: Wh, grams, occurrence, first day, source, 0 for an estimate. */
 function writeRow(writer: ByteWriter, rows: ReadingRows, row: number, occurrence: number): void {
-  const day = getElement(rows.readingDay, row);
   const start = getElement(rows.startDay, row);
   const grams = getElement(rows.emissionG, row);
-  const isManual = getElement(rows.isManual, row) === 1;
-  const coversSeveralDays = start !== day;
   const hasGrams = grams !== NO_EMISSION;
-  const cells = isManual ? 5 : coversSeveralDays ? 4 : occurrence > 1 ? 3 : hasGrams ? 2 : 1;
-  if (cells > 1) writer.writeText('[');
+  const cells = [
+    occurrence > 1 ? occurrence : undefined,
+    start === getElement(rows.readingDay, row) ? undefined : start,
+    getElement(rows.isManual, row) === 1 ? 0 : undefined,
+    getElement(rows.isEstimated, row) === 1 ? 0 : undefined,
+  ];
+  const lastCell = cells.findLastIndex((cell) => cell !== undefined);
+  const isList = hasGrams || lastCell >= 0;
+  if (isList) writer.writeText('[');
   writer.writeNumber(getElement(rows.consumptionWh, row));
-  if (cells > 1) writer.writeText(hasGrams ? ',' : ',-').writeNumber(Math.abs(grams));
-  if (cells > 2) writer.writeCell(occurrence);
-  if (cells > 3) writer.writeCell(coversSeveralDays ? start : undefined);
-  if (cells > 4) writer.writeCell(0);
-  if (cells > 1) writer.writeText(']');
+  if (isList) writer.writeText(hasGrams ? ',' : ',-').writeNumber(Math.abs(grams));
+  for (let place = 0; place <= lastCell; place += 1) writer.writeCell(cells[place]);
+  if (isList) writer.writeText(']');
 }
 
 const ZERO = '0'.charCodeAt(0);

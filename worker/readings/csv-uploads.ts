@@ -24,7 +24,7 @@ import type { ReadingRows } from '#domain/reading/csv/rows.ts';
 import { countMonthlyRows, coverRows, listRowsCover } from '#domain/reading/csv/rows-cover.ts';
 import { ROWS_COVER, type RowsCover } from '#domain/reading/csv/rows-cover-words.ts';
 import { listFileWarnings, listSharedDays, type SharedDays } from '#domain/reading/csv/warnings.ts';
-import { SOURCES } from '#domain/reading/reading-rules.ts';
+import { MEASURED, SOURCES } from '#domain/reading/reading-rules.ts';
 import { cameBeforeDayWasOver } from '#domain/reading/unfinished.ts';
 import { signedInBatch } from '#worker/auth/session.ts';
 import type { Caller } from '#worker/auth/token.ts';
@@ -89,13 +89,20 @@ export function createCsvUploads(context: ServiceContext) {
         const { name: fileName, pieces, texts } = requireCsvFile(form);
         const toldRows = readRows(pieces, today);
         const rowsLookMonthly = countMonthlyRows(toldRows);
-        const rowsCover = chooseRowsCover(toldRows, rowsLookMonthly, texts, options);
+        const { rowsCover, isAnswered } = chooseRowsCover(
+          toldRows,
+          rowsLookMonthly,
+          texts,
+          options,
+        );
         const { rows, replaced } = await coverNewRows(caller, toldRows, rowsCover);
         await refuseCoveredDays(caller, rows);
         const warnings = listFileWarnings(rows, rowsCover === 'day' ? rowsLookMonthly : 0);
         const replacedDays = listReplacedDays(rows, unfinished.filter(cameBeforeDayWasOver));
         const keys = [...replaced, ...replacedDays.map(({ day, seq }) => ({ lastDay: day, seq }))];
-        return { ...packFile(fileName, rows), replaced: keys, rowsLookMonthly, warnings };
+        const isConfirmed = isAnswered && rowsCover === 'day' && rowsLookMonthly > 0;
+        const measured = isConfirmed ? MEASURED.confirmed : MEASURED.yes;
+        return { ...packFile(fileName, rows), replaced: keys, measured, rowsLookMonthly, warnings };
       },
     );
     try {
@@ -134,14 +141,20 @@ export function createCsvUploads(context: ServiceContext) {
 
   async function store(
     caller: Caller,
-    { name, chunks, rows, replaced }: PackedFile & { replaced: readonly ReplacedKey[] },
+    {
+      name,
+      chunks,
+      rows,
+      replaced,
+      measured,
+    }: PackedFile & { replaced: readonly ReplacedKey[]; measured: number },
   ) {
     const firstDay = Math.min(...chunks.map((chunk) => chunk.firstDay));
     const lastDay = Math.max(...chunks.map((chunk) => chunk.lastDay));
     const file = { name, rows, firstDay, lastDay };
     const storeQueries: Query[] = [
       ...replaceReadingsQueries(context, caller, replaced),
-      ...chunks.map((chunk) => insertChunkQuery(db, caller, chunk, now)),
+      ...chunks.map((chunk) => insertChunkQuery(db, caller, chunk, { now, measured })),
     ];
     const [, , ...results] = await quotaBatch(
       context,
@@ -174,18 +187,20 @@ export interface CsvUploadOptions {
   rowsCover?: RowsCover | 'ask' | undefined;
 }
 
-/** What each row covers. `implausible` with the choices, where it must be asked. */
+/** What each row covers, and whether a person or program said so. `implausible` with the choices, where it must be asked. */
 function chooseRowsCover(
   rows: ReadingRows,
   rowsLookMonthly: number,
   texts: ReadonlyMap<string, string>,
-  { rowsCover = 'day' }: CsvUploadOptions,
-): RowsCover {
+  { rowsCover }: CsvUploadOptions,
+): { rowsCover: RowsCover; isAnswered: boolean } {
   const answer = texts.get('rowsCover') ?? '';
   const known = ROWS_COVER.find((candidate) => candidate === answer);
-  if (known !== undefined) return known;
-  if (rowsCover !== 'ask') return rowsCover;
-  if (rowsLookMonthly === 0) return 'day';
+  const told = known ?? (rowsCover === 'ask' ? undefined : rowsCover);
+  if (told !== undefined) return { rowsCover: told, isAnswered: true };
+  if (rowsCover === undefined || rowsLookMonthly === 0) {
+    return { rowsCover: 'day', isAnswered: false };
+  }
   const choices = listRowsCover(rows).map((choice) => ({ rowsCover: choice }));
   throw new ProductError('implausible', csvProblems.monthly(rowsLookMonthly), {
     question: { choices, suggestions: [] },

@@ -4,7 +4,7 @@ import { and, asc, between, gte, lte, type SQL, type SQLWrapper, sql } from 'dri
 import { computeDays, type DayReading, isFromRegister, selectDays } from '#domain/energy/days.ts';
 import { findFirstDayToRead, MONTHS_BEFORE } from '#domain/energy/home-use.ts';
 import { computeUsualDayWh, USUAL_LAST_DAYS } from '#domain/energy/plausible.ts';
-import { COVERAGE_MAX_DAYS } from '#domain/reading/reading-rules.ts';
+import { COVERAGE_MAX_DAYS, MEASURED } from '#domain/reading/reading-rules.ts';
 import type { Caller } from '#worker/auth/token.ts';
 import { GRID_IMPORT } from '#worker/db/channel.ts';
 import type { Database } from '#worker/db/client.ts';
@@ -150,6 +150,7 @@ function rowsByDayQuery({ query }: Database, caller: Caller, condition: SQL | un
       recordedWh: sql<number>`
         coalesce(sum(wh) FILTER (WHERE ${IS_SUMMED} AND co2_g IS NOT NULL), 0)`.as('recorded_wh'),
       recordedG: sql<number>`coalesce(sum(co2_g) FILTER (WHERE ${IS_SUMMED}), 0)`.as('recorded_g'),
+      summedAre: sql<number>`max(measured) FILTER (WHERE ${IS_SUMMED})`.as('summed_are'),
       others: sql`
         json_group_array(json_object('seq', seq, 'days', days, 'wh', wh, 'co2G', co2_g, 'measured', measured))
           FILTER (WHERE NOT (${IS_SUMMED}))`
@@ -167,7 +168,7 @@ interface OtherReading {
   days: number;
   wh: number;
   co2G: number | null;
-  measured: 0 | 1;
+  measured: number;
 }
 
 /** The first day of the latest months; an earlier one where a longer reading reaches into them. */
@@ -190,7 +191,7 @@ type DayRow = Awaited<ReturnType<typeof rowsByDayQuery>>[number];
 
 /** The rows of `dayRowsQuery` and its like as readings. */
 export function toDayReadings(rows: readonly DayRow[]): DayReading[] {
-  return rows.flatMap(({ day, summed, wh, recordedWh, recordedG, others }) => {
+  return rows.flatMap(({ day, summed, wh, recordedWh, recordedG, summedAre, others }) => {
     const summedReadings: DayReading[] =
       summed === 0
         ? []
@@ -202,6 +203,7 @@ export function toDayReadings(rows: readonly DayRow[]): DayReading[] {
               recordedWh,
               recordedG,
               measured: true,
+              confirmed: summedAre === MEASURED.confirmed,
               fromRegister: false,
             },
           ];
@@ -213,7 +215,8 @@ export function toDayReadings(rows: readonly DayRow[]): DayReading[] {
         consumptionWh: other.wh,
         recordedWh: other.co2G === null ? 0 : other.wh,
         recordedG: other.co2G ?? 0,
-        measured: other.measured === 1,
+        measured: other.measured > MEASURED.no,
+        confirmed: other.measured === MEASURED.confirmed,
         fromRegister: isFromRegister(other),
       })),
     ];

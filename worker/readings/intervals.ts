@@ -32,7 +32,7 @@ export function recentIntervalsQuery({ query }: Database, caller: Caller) {
     .select({
       day: readings.day,
       days: readings.days,
-      measured: readings.measured,
+      measured: sql`${readings.measured} > 0`.mapWith(Boolean).as('is_measured'),
       slots: selectSlots(),
     })
     .from(readings)

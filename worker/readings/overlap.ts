@@ -5,7 +5,7 @@ import { ProductError } from '#domain/base/errors.ts';
 import * as messages from '#domain/base/messages.ts';
 import { type DayReading, isFromRegister } from '#domain/energy/days.ts';
 import { findOverlap, type Overlap } from '#domain/energy/overlap.ts';
-import { COVERAGE_MAX_DAYS } from '#domain/reading/reading-rules.ts';
+import { COVERAGE_MAX_DAYS, MEASURED } from '#domain/reading/reading-rules.ts';
 import type { Caller } from '#worker/auth/token.ts';
 import { GRID_IMPORT } from '#worker/db/channel.ts';
 import type { Database, Query } from '#worker/db/client.ts';
@@ -26,6 +26,8 @@ export interface NewUse {
   consumptionWh: number;
   /** Whether it is derived from two values of a meter. */
   fromRegister: boolean;
+  /** False for an estimate of the supplier; measured without it. */
+  measured?: boolean;
 }
 
 type ExistingReading = DayReading & { row: ReadingRow };
@@ -92,20 +94,23 @@ function listContradicted(
   }
 }
 
-function toDayReading({ firstDay, lastDay, consumptionWh, fromRegister }: NewUse): DayReading {
+/** A new use as the rules of days take it. */
+export function toDayReading(use: NewUse): DayReading {
+  const { firstDay, lastDay, consumptionWh, fromRegister, measured = true } = use;
   const days = lastDay - firstDay + 1;
   const emissions = { recordedWh: 0, recordedG: 0 };
-  return { day: lastDay, days, consumptionWh, ...emissions, measured: true, fromRegister };
+  return { day: lastDay, days, consumptionWh, ...emissions, measured, fromRegister };
 }
 
-function toExistingReading(row: ReadingRow): ExistingReading {
+/** A stored reading as the rules of days take it. */
+export function toExistingReading(row: ReadingRow): ExistingReading {
   return {
     day: row.day,
     days: row.days,
     consumptionWh: row.wh,
     recordedWh: row.co2G === null ? 0 : row.wh,
     recordedG: row.co2G ?? 0,
-    measured: row.measured,
+    measured: row.measured > MEASURED.no,
     fromRegister: isFromRegister(row),
     row,
   };

@@ -10,7 +10,12 @@ import {
   toApiReading,
 } from '#domain/reading/reading.ts';
 import { formatReadingId, type ReadingKey } from '#domain/reading/reading-id.ts';
-import { COVERAGE_MAX_DAYS, SOURCES, type Source } from '#domain/reading/reading-rules.ts';
+import {
+  COVERAGE_MAX_DAYS,
+  MEASURED,
+  SOURCES,
+  type Source,
+} from '#domain/reading/reading-rules.ts';
 import type { Caller } from '#worker/auth/token.ts';
 import { GRID_IMPORT } from '#worker/db/channel.ts';
 import type { Database } from '#worker/db/client.ts';
@@ -42,17 +47,19 @@ export function makeEditedColumns({
   wh,
   co2G,
   source,
+  measured,
 }: {
   wh?: number;
   co2G?: number | null;
   source?: number;
+  measured?: number;
 }): EditedReading {
   const isSame = wh === undefined ? sql`1` : sql`wh IS ${wh}`;
   return {
     wh: wh === undefined ? sql`wh` : sql`${wh}`,
     co2G: co2G === undefined ? sql`co2_g` : sql`${co2G}`,
     source: source === undefined ? sql`source` : sql`${source}`,
-    measured: sql`iif(${isSame}, measured, 1)`,
+    measured: measured === undefined ? sql`iif(${isSame}, measured, 1)` : sql`${measured}`,
     step: sql`iif(${isSame}, step, NULL)`,
     slots: sql`iif(${isSame}, slots, NULL)`,
   };
@@ -112,8 +119,17 @@ export function newestMeasuredReadingsQuery({ query }: Database, caller: Caller,
   return query
     .select(readingColumns)
     .from(readings)
-    .where(and(isConsumption(caller), eq(readings.measured, true)))
+    .where(and(isConsumption(caller), gt(readings.measured, MEASURED.no)))
     .orderBy(limitRows(size, desc(readings.day), desc(readings.seq)));
+}
+
+/** A row where one of the readings is an estimate; else none. */
+export function firstEstimateQuery({ query }: Database, caller: Caller) {
+  return query
+    .select({ day: readings.day })
+    .from(readings)
+    .where(and(isConsumption(caller), eq(readings.measured, MEASURED.no)))
+    .orderBy(limitRows(1, asc(readings.day)));
 }
 
 /** Those of the named readings that are there, newest first. */
@@ -169,6 +185,20 @@ interface DayRange {
   lastDay: number | SQL;
 }
 
+/** The readings of several days that end in the year before a day: estimates among them may wait to be settled. */
+export function longReadingsBeforeQuery({ query }: Database, caller: Caller, day: number) {
+  return query
+    .select(readingColumns)
+    .from(readings)
+    .where(
+      and(
+        isConsumption(caller),
+        between(readings.day, day - COVERAGE_MAX_DAYS, day - 1),
+        gt(readings.days, 1),
+      ),
+    );
+}
+
 /** The readings of several days, and those that follow from a meter, that cover one of some days. */
 export function overlappingSpansQuery(db: Database, caller: Caller, days: DayRange) {
   const isSpan = sql`(${readings.days} > 1 OR ${readings.seq} = 0)`;
@@ -199,7 +229,7 @@ export function overlappingReadingsQuery(
 
 type ReadingColumns = Pick<
   ReadingRow,
-  'day' | 'seq' | 'days' | 'wh' | 'co2G' | 'source' | 'createdAt'
+  'day' | 'seq' | 'days' | 'wh' | 'co2G' | 'source' | 'measured' | 'createdAt'
 >;
 
 /** A row as the API and the screens show it. */
@@ -216,12 +246,14 @@ export function toStoredReading(row: ReadingColumns): StoredReading {
     consumptionWh: row.wh,
     emissionG: row.co2G,
     source: SOURCES[row.source] as Source,
+    measured: row.measured,
   };
 }
 
 /** A row as the anomaly rule takes it, with its id. */
 export function toSingleReading(row: ReadingRow): SingleReading & { id: string } {
-  const { day, days, wh, measured } = row;
+  const { day, days, wh } = row;
+  const measured = row.measured > MEASURED.no;
   const stored = toStoredReading(row);
   const fromFile = stored.source === 'csv_upload';
   return { id: formatReadingId(stored), day, days, consumptionWh: wh, measured, fromFile };

@@ -3,15 +3,17 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { ProductError } from '#domain/base/errors.ts';
 import * as messages from '#domain/base/messages.ts';
-import { countCoveredDays, toDayNumber } from '#domain/base/period.ts';
-import { kgToGrams, kwhToWh } from '#domain/base/quantity.ts';
+import { countCoveredDays, toDayNumber, toIsoDate } from '#domain/base/period.ts';
+import { kgToGrams, kwhToWh, whToKwh } from '#domain/base/quantity.ts';
 import { isFromRegister } from '#domain/energy/days.ts';
-import { csvHeader, formatCsvLine } from '#domain/reading/csv/writer.ts';
+import type { SettledSpan } from '#domain/energy/settle.ts';
+import { csvHeader, csvHeaderWithMeasured, formatCsvLine } from '#domain/reading/csv/writer.ts';
 import {
   type Reading,
   type ReadingInput,
   type ReadingUpdate,
   readingIdSchema,
+  toMeasured,
 } from '#domain/reading/reading.ts';
 import { parseReadingId, type ReadingKey } from '#domain/reading/reading-id.ts';
 import { findFutureProblem, SOURCES } from '#domain/reading/reading-rules.ts';
@@ -19,7 +21,7 @@ import { signedInBatch } from '#worker/auth/session.ts';
 import type { Caller } from '#worker/auth/token.ts';
 import { formatPages, type NextPage } from '#worker/backup/paged-text.ts';
 import { storeBill } from '#worker/bills/bills.ts';
-import { parsePaise, storePaperQueries } from '#worker/bills/paper-bills.ts';
+import { parsePaise, storePaperQueries } from '#worker/bills/new-papers.ts';
 import { GRID_IMPORT } from '#worker/db/channel.ts';
 import { mapPresent, omitUndefined } from '#worker/db/optional-values.ts';
 import { readings } from '#worker/db/schema.ts';
@@ -31,6 +33,7 @@ import { createOnce } from '#worker/idempotency-keys.ts';
 import { deleteValueQuery, selectMeterEndingOn } from '#worker/meters/queries.ts';
 import type { ServiceContext } from '#worker/service-context.ts';
 import {
+  firstEstimateQuery,
   isConsumption,
   isOneOf,
   makeEditedColumns,
@@ -52,6 +55,12 @@ export const READING_ADDED = 'reading';
 /** A reading as it is typed; the units of a bill may come with its amount in rupees. */
 export type TypedReading = ReadingInput & { payable?: string | undefined };
 
+interface AddOptions {
+  key?: string | undefined;
+  replacedIds?: readonly string[];
+  span?: SettledSpan | null;
+}
+
 export type Readings = ReturnType<typeof createReadings>;
 
 /** Makes the service that stores, lists and deletes a home's readings. */
@@ -60,15 +69,16 @@ export function createReadings(context: ServiceContext) {
 
   /**
    * Stores a reading under the next number of its day, in place of the readings with the ids `replacedIds`, and with the
-   * bill that it is typed from. Sent again with its key, it is stored once. Throws `invalid` for a day after today.
+   * bill that it is typed from; where it settles estimates, over the days of `span`, with theirs. Sent again with its
+   * key, it is stored once. Throws `invalid` for a day after today.
    */
   async function add(
     caller: Caller,
     typedReading: TypedReading,
-    key?: string,
-    replacedIds: readonly string[] = [],
+    { key, replacedIds = [], span = null }: AddOptions = {},
   ): Promise<Reading> {
-    const { payable, ...input } = typedReading;
+    const { payable, ...typed } = typedReading;
+    const input = span === null ? typed : { ...typed, ...toTypedSpan(span) };
     const [create, ...rest] = insertQueries(caller, input);
     const row = await createOnce<ReadingRow>(context, caller, key, {
       what: READING_ADDED,
@@ -78,7 +88,9 @@ export function createReadings(context: ServiceContext) {
       after: [
         ...rest,
         ...(replacedIds.length === 0 ? [] : deleteQueries(caller, replacedIds.map(parseReadingId))),
-        ...(payable === undefined ? [] : storeBillQueries(caller, input, payable)),
+        ...(payable === undefined
+          ? []
+          : storeBillQueries(caller, { ...input, settlesFrom: span?.firstDay }, typed, payable)),
       ],
       find: (id) =>
         readingsByKeyQuery(
@@ -113,6 +125,7 @@ export function createReadings(context: ServiceContext) {
         wh: kwhToWh(input.consumptionKWH),
         co2G: mapPresent(input.emissionCO2kg, kgToGrams) ?? null,
         source: SOURCES.indexOf(input.source ?? 'manual'),
+        measured: toMeasured(input),
         createdAt: now,
       })
       .returning(readingColumns);
@@ -123,13 +136,20 @@ export function createReadings(context: ServiceContext) {
     ] as const;
   }
 
-  /** The statements that store the bill that a reading has the units of, with its amount. */
-  function storeBillQueries(caller: Caller, input: ReadingInput, payable: string) {
+  /** The statements that store the bill of a reading's days, with the units and the amount that it says. */
+  function storeBillQueries(
+    caller: Caller,
+    days: ReadingInput & { settlesFrom?: number | undefined },
+    { consumptionKWH, measured = true }: ReadingInput,
+    payable: string,
+  ) {
     return storePaperQueries(context, caller, {
-      from: input.periodStart ?? input.readingDate,
-      to: input.readingDate,
-      wh: kwhToWh(input.consumptionKWH),
+      from: days.periodStart ?? days.readingDate,
+      to: days.readingDate,
+      wh: kwhToWh(consumptionKWH),
       payablePaise: parsePaise(payable),
+      measured,
+      settlesFrom: days.settlesFrom ?? null,
       printed: null,
     });
   }
@@ -153,6 +173,10 @@ export function createReadings(context: ServiceContext) {
         wh: mapPresent(changes.consumptionKWH, kwhToWh),
         co2G: mapPresent(changes.emissionCO2kg, kgToGrams),
         source: mapPresent(changes.source, (source) => SOURCES.indexOf(source)),
+        measured:
+          changes.measured === undefined && changes.confirmed === undefined
+            ? undefined
+            : toMeasured(changes),
       }),
     );
     return [
@@ -245,11 +269,16 @@ export function createReadings(context: ServiceContext) {
     };
   }
 
-  /** Writes all readings, oldest first, as a CSV file that can be uploaded again unchanged; with its headers. */
+  /**
+   * Writes all readings, oldest first, as a CSV file that can be uploaded again unchanged; with its headers. The column
+   * `measured` is there where one of them is an estimate.
+   */
   async function exportFile(caller: Caller) {
+    const [, estimates] = await signedInBatch(context, caller, firstEstimateQuery(db, caller));
+    const withMeasured = estimates.length > 0;
     const body = await formatPages(listPages(caller, { order: 'asc' }), {
-      head: csvHeader,
-      line: (row) => formatCsvLine(toStoredReading(row)),
+      head: withMeasured ? csvHeaderWithMeasured : csvHeader,
+      line: (row) => formatCsvLine(toStoredReading(row), withMeasured),
     });
     const headers = {
       'Content-Type': 'text/csv; charset=utf-8',
@@ -270,6 +299,11 @@ export function createReadings(context: ServiceContext) {
     listPages,
     exportFile,
   };
+}
+
+/** A span as it is typed. */
+function toTypedSpan({ firstDay, consumptionWh }: SettledSpan) {
+  return { periodStart: toIsoDate(firstDay), consumptionKWH: whToKwh(consumptionWh) };
 }
 
 function selectNextSeq(caller: Caller, day: number) {

@@ -1,6 +1,7 @@
 /** What a run of reminders reads and marks: a statement for many people at once, bounded by people, homes and readings. */
 import { and, asc, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { DayReading } from '#domain/energy/days.ts';
+import { MEASURED } from '#domain/reading/reading-rules.ts';
 import type { WantedReminder } from '#domain/reminders/due.ts';
 import type { ReminderKind, ReminderWay } from '#domain/reminders/kinds.ts';
 import type { PushSubscriptionInput } from '#domain/reminders/push.ts';
@@ -181,7 +182,8 @@ function parseReadings(text: string): DayReading[] {
     // A bill does not depend on emissions.
     recordedWh: 0,
     recordedG: 0,
-    measured: measured === 1,
+    measured: measured > MEASURED.no,
+    confirmed: measured === MEASURED.confirmed,
     fromRegister: register === 1,
   }));
 }

@@ -94,7 +94,9 @@ export async function action(args: ActionFunctionArgs) {
   }
   try {
     await runAsCaller(args, (caller) =>
-      context.services.readings.add(caller, parsedBill.data, readIdempotencyKey(formData)),
+      context.services.readings.add(caller, parsedBill.data, {
+        key: readIdempotencyKey(formData),
+      }),
     );
   } catch (error) {
     const { message, init } = describeFailure(error, context, messages.readingSaveFailed);

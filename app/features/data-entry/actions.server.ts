@@ -26,6 +26,8 @@ import { readIdempotencyKey } from '#app/forms/idempotency-key.tsx';
 import { readChoice, readForm } from '#app/forms/read-form.ts';
 import { isBlank } from '#app/forms/summary-message.ts';
 import * as messages from '#domain/base/messages.ts';
+import { kwhToWh } from '#domain/base/quantity.ts';
+import { LONE_DAY_WH } from '#domain/energy/days.ts';
 import type { EntryAnswers } from '#domain/energy/entry-question.ts';
 import { bulkDeleteSchema, readingIdSchema } from '#domain/reading/reading.ts';
 import { parseReadingId } from '#domain/reading/reading-id.ts';
@@ -42,7 +44,14 @@ const HANDLERS: Record<ReadingIntent, Handler> = {
   delete: deleteReadings,
 };
 
-const TYPED_FIELDS = ['readingDate', 'periodStart', 'consumptionKWH', 'emissionCO2kg', 'payable'];
+const TYPED_FIELDS = [
+  'readingDate',
+  'periodStart',
+  'consumptionKWH',
+  'emissionCO2kg',
+  'payable',
+  'estimated',
+];
 const FIELDS = [
   ...TYPED_FIELDS,
   'intent',
@@ -55,6 +64,8 @@ const FIELDS = [
   'sameDay',
   'overlap',
   'bill',
+  'settles',
+  'wasEstimated',
   ...METER_FIELDS,
 ];
 
@@ -90,20 +101,22 @@ async function addUse(args: ActionFunctionArgs, formData: FormData): Promise<Ent
   }
   try {
     const answers = readAnswers(formData);
+    const { estimated, ...typed } = { estimated: false, ...submission.value };
+    const reading = estimated ? { ...typed, measured: false } : typed;
     const key = readIdempotencyKey(formData);
     const outcome = await runAsCaller(args, (caller) =>
-      services.checkedReadings.add(caller, submission.value, answers, key),
+      services.checkedReadings.add(caller, reading, answers, key),
     );
     if ('question' in outcome) {
       const entryPrompt = { question: outcome.question, answers, values, suggested: suggestedKwh };
       return { intent: 'add-use', result: submission.reply(), refused: true, entryPrompt };
     }
-    const { reading, replaced } = outcome;
+    const { reading: stored, replaced } = outcome;
     // A reading that replaced others, or came with its paper bill, is undone in the history, which restores all of it.
     const undo = {
       action: PATH,
       fetcherKey: 'delete',
-      fields: { intent: 'delete', id: reading.id },
+      fields: { intent: 'delete', id: stored.id },
     };
     return {
       intent: 'add-use',
@@ -127,7 +140,13 @@ function readAnswers(formData: FormData): EntryAnswers {
     sameDay: readChoice(formData, 'sameDay', ['add', 'replace']),
     overlap: readChoice(formData, 'overlap', ['replace', 'detail']),
     bill: readChoice(formData, 'bill', ['replace']),
+    settles: readSettles(formData),
   };
+}
+
+function readSettles(formData: FormData): boolean | undefined {
+  const answer = readChoice(formData, 'settles', ['true', 'false']);
+  return answer === undefined ? undefined : answer === 'true';
 }
 
 async function updateReading(
@@ -146,16 +165,26 @@ async function updateReading(
     return { intent: 'update', ...refuseForm(submission, { message }) };
   }
   try {
-    const { consumptionKWH, emissionCO2kg = null, periodStart } = submission.value;
+    const { consumptionKWH, emissionCO2kg = null, periodStart, estimated } = submission.value;
+    const measured = !estimated;
+    // Whoever types so much a second time means it.
+    const sure = measured && kwhToWh(consumptionKWH) > LONE_DAY_WH ? { confirmed: true } : {};
+    const wasEstimated = formData.get('wasEstimated') !== null;
+    const certainty = estimated === wasEstimated ? sure : { measured, ...sure };
     const { readingDate } = parseReadingId(id.data);
     const earlierFirstDay = formData.get('firstDay');
     const reading = await runAsCaller(args, (caller) =>
       periodStart === undefined || periodStart === earlierFirstDay
-        ? services.readings.update(caller, id.data, { consumptionKWH, emissionCO2kg })
+        ? services.readings.update(caller, id.data, {
+            consumptionKWH,
+            emissionCO2kg,
+            ...certainty,
+          })
         : services.checkedReadings.replace(caller, id.data, {
             readingDate,
             periodStart,
             consumptionKWH,
+            measured,
             ...(emissionCO2kg === null ? {} : { emissionCO2kg }),
           }),
     );

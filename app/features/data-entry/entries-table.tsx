@@ -195,6 +195,7 @@ const EntryRow = memo(function EntryRow(props: {
             {formatCount(countCoveredDays(periodStart, readingDate), 'day')}
           </span>
         )}
+        {entry.measured === false ? <span className={styles['days']}>estimated</span> : null}
         {span === undefined ? null : <MeterShown span={span} photos={photos} name={name} />}
         <SecondLine>{source}</SecondLine>
       </td>

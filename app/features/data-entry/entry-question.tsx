@@ -31,7 +31,9 @@ export function EntryQuestionPanel({ prompt, busy }: { prompt: EntryPrompt; busy
   return (
     <Stack gap={3}>
       {Object.entries({ ...answers, suggested }).map(([name, value]) =>
-        value === undefined ? null : <input key={name} type="hidden" name={name} value={value} />,
+        value === undefined ? null : (
+          <input key={name} type="hidden" name={name} value={String(value)} />
+        ),
       )}
       <Notice kind="notice" title={title} focusRef={notice}>
         <p>{text}</p>
@@ -77,6 +79,14 @@ function describeQuestion(question: Question, wh: number): QuestionText {
   switch (question.code) {
     case 'implausible':
       return describeImplausible(question, amount);
+    case 'settles':
+      return describeSettling(question);
+    case 'alone':
+      return {
+        title: `${amount} on one day, with no other reading near it: was it used over several days?`,
+        text: 'If it was, save it as a bill, with its first and last day. The value of one day makes that day known.',
+        choices: [{ name: 'as', value: 'confirmed', label: `Save ${amount} for one day` }],
+      };
     case 'same-day': {
       const [first] = question.readings;
       const storedWh = question.readings.reduce((sum, reading) => sum + reading.consumptionWh, 0);
@@ -127,6 +137,26 @@ function describeImplausible(
         label: `Save ${formatEnergy(suggestionWh)} instead`,
       })),
       { name: 'as', value: 'confirmed', label: `Save ${amount} all the same` },
+    ],
+  };
+}
+
+function describeSettling({
+  estimates,
+  included,
+  onTop,
+}: Extract<Question, { code: 'settles' }>): QuestionText {
+  const [first, last] = [estimates[0], estimates.at(-1)];
+  const lastDay = last?.day ?? included.firstDay;
+  const days = formatDays({ day: lastDay, days: lastDay - included.firstDay + 1 });
+  const describe = ({ consumptionWh, days }: typeof included) =>
+    `${formatEnergy(consumptionWh)} in ${days} days, ${formatKwh(consumptionWh / days)} a day`;
+  return {
+    title: 'Does it include what was estimated?',
+    text: `For ${days} your supplier estimated ${formatEnergy(onTop.consumptionWh - included.consumptionWh)}${first === last ? '' : ` in ${estimates.length} bills`}. With this bill the meter was read.`,
+    choices: [
+      { name: 'settles', value: 'true', label: `Yes: ${describe(included)}` },
+      { name: 'settles', value: 'false', label: `No, it comes on top: ${describe(onTop)}` },
     ],
   };
 }

@@ -52,6 +52,12 @@ const payable = makeOptional(
   ),
 );
 
+/** The box that says that the supplier estimated a bill. */
+const estimated = z.pipe(
+  z.optional(z.string()),
+  z.transform((text) => text !== undefined),
+);
+
 function makeDaySchema(today: IsoDate) {
   return z.object({
     readingDate: makeRequired(ENTER_DATE, ...listDayRules(today)),
@@ -72,6 +78,7 @@ function makeBillSchema(today: IsoDate) {
     consumptionKWH,
     emissionCO2kg,
     payable,
+    estimated,
   });
 }
 
@@ -86,7 +93,12 @@ export function readNewReading(
     : readTyped(formData, makeDaySchema(today).check(checkCoverage()));
 }
 
-const editedSchema = z.object({ periodStart: optionalDay, consumptionKWH, emissionCO2kg });
+const editedSchema = z.object({
+  periodStart: optionalDay,
+  consumptionKWH,
+  emissionCO2kg,
+  estimated,
+});
 
 /** Reads the form that changes a reading: its last day stays, and of a bill the first can be another. */
 export function readEditedReading(formData: FormData, readingDate: IsoDate | undefined) {

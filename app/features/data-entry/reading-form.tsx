@@ -12,7 +12,7 @@ import {
   READING_LABELS,
 } from '#app/entry/reading-text.ts';
 import { ErrorSummary } from '#app/forms/error-summary.tsx';
-import { NumberField, TextField } from '#app/forms/fields.tsx';
+import { CheckboxField, NumberField, TextField } from '#app/forms/fields.tsx';
 import { IdempotencyKey } from '#app/forms/idempotency-key.tsx';
 import { chooseSummaryMessage, isBlank } from '#app/forms/summary-message.ts';
 import { Button, LinkButton } from '#app/ui/form/button.tsx';
@@ -73,16 +73,17 @@ export function NewForm({
       consumptionKWH: '',
       emissionCO2kg: '',
       payable: amount,
+      estimated: '',
     },
     shouldRevalidate: 'onInput',
     onValidate: ({ formData }) => readNewReading(formData, today, kind),
   });
-  const { readingDate, periodStart, consumptionKWH, emissionCO2kg, payable } = fields;
+  const { readingDate, periodStart, consumptionKWH, emissionCO2kg, payable, estimated } = fields;
   useEffect(() => {
     if (focused) document.getElementById(CONSUMPTION_ID)?.focus();
   }, [focused]);
   const current = isBill
-    ? { readingDate, periodStart, consumptionKWH, payable }
+    ? { readingDate, periodStart, consumptionKWH, payable, estimated }
     : { readingDate, consumptionKWH, emissionCO2kg };
   const prompt =
     response?.entryPrompt !== undefined && isUnchanged(response.entryPrompt, current)
@@ -156,6 +157,7 @@ export function NewForm({
           hint={makeEmissionHint(readingDate.value, today)}
         />
       )}
+      {isBill ? <CheckboxField meta={estimated} label={READING_LABELS.estimated} /> : null}
       {prompt === undefined ? (
         <Button type="submit" kind="primary" wide busy={busy} busyText="Saving…">
           {isBill ? 'Save Bill' : 'Save Reading'}
@@ -181,6 +183,7 @@ export function EditForm({
       periodStart: reading.periodStart ?? '',
       consumptionKWH: String(reading.consumptionKWH),
       emissionCO2kg: reading.emissionCO2kg === null ? '' : String(reading.emissionCO2kg),
+      estimated: reading.measured === false ? 'on' : '',
     },
     shouldRevalidate: 'onInput',
     onValidate: ({ formData }) => readEditedReading(formData, reading.readingDate),
@@ -223,6 +226,10 @@ export function EditForm({
         unit="kg"
         hint={makeEmissionHint(reading.readingDate, facts.today)}
       />
+      {reading.measured === false ? <input type="hidden" name="wasEstimated" value="yes" /> : null}
+      {reading.periodStart === null && reading.measured !== false ? null : (
+        <CheckboxField meta={fields.estimated} label={READING_LABELS.estimated} />
+      )}
       <Row gap={3} className={styles['actions']}>
         <Button type="submit" kind="primary" busy={busy} busyText="Saving…">
           Update Reading

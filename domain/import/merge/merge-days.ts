@@ -364,16 +364,17 @@ function mergeBill(
 ): void {
   const { firstDay, lastDay, wh } = period;
   const days = countDays(period);
+  const bill = { lastDay, days, wh, measured: !period.estimated };
   if (days < BILL_DAYS.least || days > BILL_DAYS.most) return;
-  const sameBill = home.bills.find((bill) => bill.lastDay === lastDay);
+  const sameBill = home.bills.find((other) => other.lastDay === lastDay);
   if (sameBill === undefined) {
     const crosses = home.bills.some(
-      (bill) => bill.lastDay >= firstDay && bill.lastDay - bill.days < lastDay,
+      (other) => other.lastDay >= firstDay && other.lastDay - other.days < lastDay,
     );
-    if (!crosses) merge.bills.push({ lastDay, days, wh, replaces: null });
+    if (!crosses) merge.bills.push({ ...bill, replaces: null });
     return;
   }
   const isOther = sameBill.days !== days || Math.abs((sameBill.wh ?? wh) - wh) > ROUNDED_WH;
   if (sameBill.wh !== null && (!isOther || answers.conflicts !== 'replace')) return;
-  if (sameBill.days === days) merge.bills.push({ lastDay, days, wh, replaces: sameBill });
+  if (sameBill.days === days) merge.bills.push({ ...bill, replaces: sameBill });
 }

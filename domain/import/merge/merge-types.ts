@@ -68,6 +68,8 @@ export interface ExistingBill {
   lastDay: number;
   days: number;
   wh: number | null;
+  /** False where the supplier estimated it. */
+  measured: boolean;
 }
 
 /** What a home has over the days of a plan, and around them. */

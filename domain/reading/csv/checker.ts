@@ -42,18 +42,29 @@ export class RowChecker {
     const consumptionWh = readThousandths(readField(row, columns.consumptionKWH)) ?? WRONG;
     const emissionG = this.#readEmissionG(row);
     const source = readField(row, columns.source).trim();
+    const measured = readField(row, columns.measured).trim();
     if (
       day === NO_DAY ||
       day > this.#lastDay ||
       startDay === NO_DAY ||
       findConsumptionProblem(consumptionWh) !== undefined ||
       emissionG === WRONG ||
-      findSourceProblem(source) !== undefined
+      findSourceProblem(source) !== undefined ||
+      findMeasuredProblem(measured) !== undefined
     ) {
       this.#badLines.add(line, () => this.#listProblems(row));
     } else if (this.#badLines.count === 0) {
       // After one bad line the file is refused: later rows are only checked, not stored.
-      this.#rows.add(day, startDay, consumptionWh, emissionG, source === 'manual', line);
+      const isEstimated = measured.toLowerCase() === 'false';
+      this.#rows.add(
+        day,
+        startDay,
+        consumptionWh,
+        emissionG,
+        source === 'manual',
+        line,
+        isEstimated,
+      );
     }
   }
 
@@ -99,6 +110,7 @@ export class RowChecker {
         dateMessage === undefined ? findReadingCoverageProblem(start, date) : undefined;
       add('periodStart', this.#findDateProblem(start) ?? covers);
     }
+    add('measured', findMeasuredProblem(readField(row, columns.measured).trim()));
     return problems;
   }
 
@@ -130,4 +142,8 @@ function findEmissionTextProblem(text: string): string | undefined {
 
 function findSourceProblem(text: string): string | undefined {
   return text === '' || text === 'csv_upload' || text === 'manual' ? undefined : csvProblems.source;
+}
+
+function findMeasuredProblem(text: string): string | undefined {
+  return /^(true|false)?$/i.test(text) ? undefined : csvProblems.measured;
 }

@@ -2,13 +2,17 @@
 import { type ErrorDetail, shorten } from '#domain/base/errors.ts';
 import { csvProblems, EMPTY } from './problems.ts';
 
-/** The columns that a file may have, in the order in which they are written. */
+/**
+ * The columns that a file may have, in the order in which they are written. `measured` is written only where a reading is
+ * an estimate.
+ */
 export const CSV_COLUMNS = [
   'readingDate',
   'consumptionKWH',
   'emissionCO2kg',
   'source',
   'periodStart',
+  'measured',
 ] as const;
 export type CsvColumn = (typeof CSV_COLUMNS)[number];
 
@@ -39,6 +43,7 @@ export function readHeader(names: readonly string[]): Header {
     emissionCO2kg: -1,
     source: -1,
     periodStart: -1,
+    measured: -1,
   };
   const suggested = new Set<CsvColumn>();
   names.forEach((name, index) => {

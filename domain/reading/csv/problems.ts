@@ -32,6 +32,7 @@ export const csvProblems = {
   unclosed: 'The quote that opens on this line is not closed.',
   tooLong: `A line can have at most ${CSV_RECORD_MAX_BYTES / 1024} KB.`,
   source: 'Write manual or csv_upload, or leave it empty.',
+  measured: 'Write true or false, or leave it empty.',
   dateEarly: `The date must be ${FIRST_DATE} or later.`,
   tooManyBytes: describeTooManyBytes,
   tooManyRows: () =>

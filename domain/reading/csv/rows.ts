@@ -20,6 +20,8 @@ export interface ReadingRows {
   readonly emissionG: Int32Array;
   /** 1 for a reading typed by hand, 0 for one from a file. */
   readonly isManual: Uint8Array;
+  /** 1 for an estimate, 0 for what was measured. */
+  readonly isEstimated: Uint8Array;
   /** The line of the file on which each begins. */
   readonly line: Int32Array;
 }
@@ -35,6 +37,7 @@ export class RowsBuilder {
   #consumptionWh = new Int32Array(0);
   #emissionG = new Int32Array(0);
   #isManual = new Uint8Array(0);
+  #isEstimated = new Uint8Array(0);
   #line = new Int32Array(0);
 
   add(
@@ -44,6 +47,7 @@ export class RowsBuilder {
     emissionG: number,
     isManual: boolean,
     line: number,
+    isEstimated = false,
   ): void {
     const row = this.count;
     if (row === this.#capacity) this.#grow();
@@ -52,6 +56,7 @@ export class RowsBuilder {
     this.#consumptionWh[row] = consumptionWh;
     this.#emissionG[row] = emissionG;
     this.#isManual[row] = isManual ? 1 : 0;
+    this.#isEstimated[row] = isEstimated ? 1 : 0;
     this.#line[row] = line;
     this.count = row + 1;
   }
@@ -66,6 +71,7 @@ export class RowsBuilder {
       consumptionWh: this.#consumptionWh.subarray(0, count),
       emissionG: this.#emissionG.subarray(0, count),
       isManual: this.#isManual.subarray(0, count),
+      isEstimated: this.#isEstimated.subarray(0, count),
       line: this.#line.subarray(0, count),
     };
   }
@@ -79,15 +85,20 @@ export class RowsBuilder {
     this.#consumptionWh = enlarge(this.#consumptionWh, capacity);
     this.#emissionG = enlarge(this.#emissionG, capacity);
     this.#line = enlarge(this.#line, capacity);
-    const isManual = new Uint8Array(capacity);
-    isManual.set(this.#isManual);
-    this.#isManual = isManual;
+    this.#isManual = enlargeFlags(this.#isManual, capacity);
+    this.#isEstimated = enlargeFlags(this.#isEstimated, capacity);
     this.#capacity = capacity;
   }
 }
 
 function enlarge(column: Int32Array, capacity: number): Int32Array<ArrayBuffer> {
   const larger = new Int32Array(capacity);
+  larger.set(column);
+  return larger;
+}
+
+function enlargeFlags(column: Uint8Array, capacity: number): Uint8Array<ArrayBuffer> {
+  const larger = new Uint8Array(capacity);
   larger.set(column);
   return larger;
 }
@@ -99,7 +110,8 @@ export function compareRows(rows: ReadingRows, a: number, b: number): number {
     compareColumn(rows.startDay, a, b) ||
     compareColumn(rows.consumptionWh, a, b) ||
     compareColumn(rows.emissionG, a, b) ||
-    compareColumn(rows.isManual, a, b)
+    compareColumn(rows.isManual, a, b) ||
+    compareColumn(rows.isEstimated, a, b)
   );
 }
 

@@ -1,4 +1,5 @@
 /** Writes readings as CSV that can be imported again unchanged, and cells of any other CSV. */
+import { MEASURED } from '#domain/reading/reading-rules.ts';
 import { CSV_COLUMNS } from './columns.ts';
 import type { CsvReading } from './rows.ts';
 
@@ -8,16 +9,28 @@ import type { CsvReading } from './rows.ts';
  */
 const LINE_END = '\n';
 
-export const csvHeader: string = CSV_COLUMNS.join(',') + LINE_END;
+/** The first line of a file without estimates. */
+export const csvHeader: string =
+  CSV_COLUMNS.filter((name) => name !== 'measured').join(',') + LINE_END;
+/** The first line of a file that holds an estimate. */
+export const csvHeaderWithMeasured: string = CSV_COLUMNS.join(',') + LINE_END;
 
 /**
- * A reading as a line, in the order of `CSV_COLUMNS`. Dates, positive numbers and sources need
- * neither quotes nor protection against formulas.
+ * A reading as a line, in the order of `CSV_COLUMNS`, with the last one where it is asked for. Dates, positive numbers
+ * and sources need neither quotes nor protection against formulas.
  */
-export function formatCsvLine(reading: CsvReading): string {
+export function formatCsvLine(reading: CsvReading, withMeasured = false): string {
   const { readingDate, periodStart, consumptionWh, emissionG, source } = reading;
   const emission = emissionG === null ? '' : formatThousandths(emissionG);
-  return `${readingDate},${formatThousandths(consumptionWh)},${emission},${source},${periodStart ?? ''}${LINE_END}`;
+  const measured = reading.measured === MEASURED.no ? 'false' : '';
+  const cells = [
+    readingDate,
+    formatThousandths(consumptionWh),
+    emission,
+    source,
+    periodStart ?? '',
+  ];
+  return [...cells, ...(withMeasured ? [measured] : [])].join(',') + LINE_END;
 }
 
 /** Thousandths as the shortest exact decimal: 20153 is 20.153, 7000 is 7. Never with an exponent. */

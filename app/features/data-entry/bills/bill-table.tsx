@@ -30,7 +30,7 @@ import {
 } from '#domain/bills/bill-sum.ts';
 import { type BillListItem, isSameAsPaper } from '#domain/bills/bill-view.ts';
 import { lowerFirstWord, shortenLabel } from '#domain/tariff/explain/describe-differences.ts';
-import { formatPeriod, nameBill } from './bill-text.ts';
+import { describeEstimates, formatPeriod, nameBill } from './bill-text.ts';
 import styles from './bills.module.css';
 
 /** The bills, newest first. */
@@ -144,6 +144,7 @@ function Row({ bill, today }: { bill: BillListItem; today: IsoDate }) {
   const markBefore = isApproximate(bill) ? MARKS.estimate[0] : mark;
   const shownAmountPaise = roundShownPaise(bill);
   const isWhole = knownDays === null || knownDays === days;
+  const estimates = describeEstimates(bill);
   return (
     <tr data-running={isRunning}>
       <th scope="row">
@@ -157,6 +158,9 @@ function Row({ bill, today }: { bill: BillListItem; today: IsoDate }) {
         {formatPeriod(bill)}
         {bill.counted === null ? null : (
           <Text is="span" tone="faint" size="xs">{` ${bill.counted}.`}</Text>
+        )}
+        {estimates === null ? null : (
+          <Text is="span" tone="faint" size="xs">{` ${estimates}`}</Text>
         )}
       </td>
       <td data-number data-label="Days">

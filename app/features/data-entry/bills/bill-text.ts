@@ -4,6 +4,7 @@ import type { ClientActionFunctionArgs } from '@remix-run/react';
 import type { ActionData } from '#app/forms/action-data.ts';
 import { callAction } from '#app/forms/call-action.ts';
 import {
+  formatCount,
   formatDate,
   formatDayMonth,
   formatLongMonthName,
@@ -14,7 +15,7 @@ import {
 import * as messages from '#domain/base/messages.ts';
 import type { IsoDate, Month } from '#domain/base/period.ts';
 import { roundShownPaise } from '#domain/bills/bill-sum.ts';
-import type { BillView } from '#domain/bills/bill-view.ts';
+import type { BillEstimates, BillView } from '#domain/bills/bill-view.ts';
 import type { BillRecord } from '#domain/bills/record.ts';
 
 type Line = BillRecord['lines'][number];
@@ -46,6 +47,12 @@ export function nameBill(month: Month, today: IsoDate): string {
 export function formatPeriod({ from, to }: { from: IsoDate; to: IsoDate }): string {
   const isOneYear = from.slice(0, 4) === to.slice(0, 4);
   return `${isOneYear ? formatDayMonth(from) : formatDate(from)} – ${formatDate(to)}`;
+}
+
+/** What a bill has to do with estimates; null where nothing. */
+export function describeEstimates({ isEstimated, settles }: BillEstimates): string | null {
+  if (settles > 0) return `It settles ${formatCount(settles, 'estimated bill')}.`;
+  return isEstimated ? 'Your supplier estimated the units.' : null;
 }
 
 /** The parts of a line: `187 × ₹5.80`, `9% of 1,084.60`. */

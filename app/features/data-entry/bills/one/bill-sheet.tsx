@@ -1,6 +1,7 @@
 import { Fragment } from 'react';
 import { changePath } from '#app/connection/address.ts';
 import {
+  describeEstimates,
   formatBillAmount,
   formatPeriod,
   formatPlainAmount,
@@ -124,6 +125,12 @@ function describeConnection(connection: SheetProps['connection']): string {
 
 /** `187 units, 7 Oct – 6 Nov 2026, 31 days`. */
 function describeUnits(bill: BillView): string {
+  const estimates = describeEstimates(bill);
+  const text = describeUnitsOfDays(bill);
+  return estimates === null ? text : `${text}. ${estimates}`;
+}
+
+function describeUnitsOfDays(bill: BillView): string {
   const { unitsWh, days, knownDays, unitsFrom } = bill;
   const [period, length] = [formatPeriod(bill), formatCount(days, 'day')];
   if (unitsWh === null) return `${period}, ${length}, ${knownDays ?? 0} known`;

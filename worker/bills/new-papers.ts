@@ -1,0 +1,92 @@
+/** What a bill and a reading that are typed from paper share: the bill's row, and the estimates that it settles. */
+
+import { countCoveredDays, type IsoDate, toDayNumber } from '#domain/base/period.ts';
+import { type BillRow, type PaperOfDays, toStoredBill } from '#domain/bills/stored.ts';
+import { MEASURED } from '#domain/reading/reading-rules.ts';
+import { amountSchema, parsePaiseById } from '#domain/tariff/engine/request.ts';
+import type { Caller } from '#worker/auth/token.ts';
+import { logPaperQuery, type StoredPaperBill } from '#worker/history/write-bills.ts';
+import { requireLimitsQuery } from '#worker/homes/limits.ts';
+import type { ReadingRow } from '#worker/readings/queries.ts';
+import type { ServiceContext } from '#worker/service-context.ts';
+import { deleteOverlappedBillsQuery, storePaperQuery } from './queries.ts';
+
+/** A paper bill that is about to be stored. */
+export interface NewPaper {
+  from: IsoDate;
+  to: IsoDate;
+  wh: number;
+  payablePaise: number | null;
+  measured: boolean;
+  settlesFrom: number | null;
+  /** Its lines, as JSON. */
+  printed: string | null;
+}
+
+/** The statements that store a paper bill in place of those that share days with it; the second returns its row. */
+export function storePaperQueries(
+  context: ServiceContext,
+  caller: Caller,
+  { from, to, ...amounts }: NewPaper,
+) {
+  const { db, now } = context;
+  const [firstDay, lastDay] = [toDayNumber(from), toDayNumber(to)];
+  const bill = { lastDay, days: countCoveredDays(from, to), ...amounts };
+  return [
+    logPaperQuery(context, caller, toLoggedPaper(bill, now)),
+    storePaperQuery(db, caller, bill, now),
+    deleteOverlappedBillsQuery(db, caller, { firstDay, lastDay }),
+    requireLimitsQuery(db, caller, 'bills'),
+  ] as const;
+}
+
+/** The days of a bill that is about to be stored, and whether it was measured. */
+interface NewBill {
+  firstDay: number;
+  lastDay: number;
+  measured: boolean;
+}
+
+/** Lists the stored paper bills that share days with a new one, but for the estimates that it settles. */
+export function listOverlappingPapers(rows: readonly BillRow[], newBill: NewBill): PaperOfDays[] {
+  const { firstDay, lastDay } = newBill;
+  return rows.map(toStoredBill).flatMap(({ paper, computed: _, ...days }) => {
+    const sharesDays = days.firstDay <= lastDay && days.lastDay >= firstDay;
+    if (paper === null || !sharesDays) return [];
+    return isSettled({ ...days, measured: paper.measured }, newBill) ? [] : [{ ...days, ...paper }];
+  });
+}
+
+function isSettled(bill: NewBill, { firstDay, lastDay, measured }: NewBill): boolean {
+  return measured && !bill.measured && bill.firstDay >= firstDay && bill.lastDay < lastDay;
+}
+
+/** The first day of the estimates that a measured bill settles, on paper or not; null where there are none. */
+export function findFirstSettledDay(
+  rows: readonly BillRow[],
+  existing: readonly ReadingRow[],
+  bill: NewBill,
+): number | null {
+  const estimates = [
+    ...rows.map((row) => ({ ...row, day: row.lastDay })),
+    ...existing.map((row) => ({ ...row, measured: row.measured > MEASURED.no })),
+  ].flatMap(({ day, days, measured }) => {
+    const estimate = { firstDay: day - days + 1, lastDay: day, measured };
+    return days > 1 && isSettled(estimate, bill) ? [estimate.firstDay] : [];
+  });
+  return estimates.length === 0 ? null : Math.min(...estimates);
+}
+
+/** A paper bill as the history holds it. */
+export function toLoggedPaper(bill: Omit<BillRow, 'computed'>, createdAt: number): StoredPaperBill {
+  const { lastDay: last_day, days, wh, payablePaise: payable_paise, printed } = bill;
+  const measured = Number(bill.measured);
+  const settled = { measured, settles_from: bill.settlesFrom };
+  return { last_day, days, wh, payable_paise, ...settled, printed, created_at: createdAt };
+}
+
+/** Converts an amount of rupees, as it was typed, to paise; null where none was typed. */
+export function parsePaise(rupees: string | undefined): number | null {
+  if (rupees === undefined) return null;
+  return parsePaiseById({ payable: amountSchema.parse(rupees) })['payable'] ?? null;
+}
