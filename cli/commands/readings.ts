@@ -2,6 +2,7 @@
 
 import type { ErrorBody } from '#domain/base/errors.ts';
 import { formatCount, formatDate, formatNumber } from '#domain/base/format.ts';
+import * as messages from '#domain/base/messages.ts';
 import { getDayInIndia } from '#domain/base/period.ts';
 import { isFromRegister } from '#domain/energy/days.ts';
 import type { EntryWarning } from '#domain/energy/entry-warning.ts';
@@ -34,6 +35,9 @@ const READING_WORDS = {
   emissionCO2kg: '--co2',
   periodStart: '--period-start',
   source: '--source',
+  measured: '--estimated',
+  confirmed: '--confirmed',
+  settles: '--settles',
 };
 
 const AMOUNTS = { consumptionKWH: 'kWh', emissionCO2kg: 'kg' } as const;
@@ -81,22 +85,47 @@ const COLUMNS: Column<Reading>[] = [
     align: 'right',
     text: ({ emissionCO2kg }) => (emissionCO2kg === null ? '-' : formatNumber(emissionCO2kg, 3)),
   },
-  { title: 'Source', text: ({ source }) => SOURCE_NAMES[source] },
+  {
+    title: 'Source',
+    text: ({ source, measured }) =>
+      `${SOURCE_NAMES[source]}${measured === false ? ', estimated' : ''}`,
+  },
 ];
 const SINCE: Column<Reading> = {
   title: 'Since',
   text: ({ periodStart }) => (periodStart === null ? '' : formatDate(periodStart)),
 };
 
+interface AddOptions {
+  co2?: string;
+  periodStart?: string;
+  source?: string;
+  replace?: true;
+  estimated?: true;
+  confirmed?: true;
+  settles?: string;
+}
+
+/** An answer at the command line; undefined where none was given. */
+function toBoolean(answer: string | undefined): boolean | undefined {
+  return answer === undefined ? undefined : answer === 'yes';
+}
+
 /** Adds a reading of a day, or of the days from `periodStart`. */
 export async function addReading(
   readingDate: string,
   consumptionKWH: string,
-  options: JsonOption & { co2?: string; periodStart?: string; source?: string; replace?: true },
+  options: JsonOption & AddOptions,
 ): Promise<void> {
   const { co2: emissionCO2kg, periodStart, source } = options;
   const overlap = options.replace && 'replace';
-  const flags = { readingDate, consumptionKWH, emissionCO2kg, periodStart, source, overlap };
+  const certainty = {
+    measured: options.estimated && false,
+    confirmed: options.confirmed,
+    settles: toBoolean(options.settles),
+  };
+  const amounts = { readingDate, consumptionKWH, emissionCO2kg, periodStart };
+  const flags = { ...amounts, source, overlap, ...certainty };
   const reading = parseFlags(readingCallSchema, flags, READING_WORDS, AMOUNTS);
   const future = findFutureProblem(reading.readingDate, getDayInIndia(Date.now()));
   if (future !== undefined) throw makeUsageFailure(`DATE "${readingDate}": ${future.message}`);
@@ -113,6 +142,12 @@ function throwWithNextStep(error: unknown): never {
   const body = error instanceof Failure ? (error.body as Partial<ErrorBody>) : undefined;
   if (!(error instanceof Failure) || body?.code !== 'overlap') throw error;
   const details = body.details ?? [];
+  if (details.some(({ field }) => field === 'settles')) {
+    const results = details.map(
+      ({ found, message }) => `--settles ${found === 'true' ? 'yes' : 'no'}: ${message}`,
+    );
+    throw makeFailure(messages.estimatesBefore, results);
+  }
   const readings = details.map(({ found, message }) => `Reading ${found}: ${message}`);
   // What values of the meter gave is not replaced by a typed reading.
   const hint = details.some(({ found }) => isFromRegister(parseReadingId(found ?? '')))
@@ -141,15 +176,24 @@ const NONE = 'none';
 /** Changes what is named of a reading; its date stays. */
 export async function editReading(
   id: string,
-  options: JsonOption & { kwh?: string; co2?: string; source?: string },
+  options: JsonOption & {
+    kwh?: string;
+    co2?: string;
+    source?: string;
+    measured?: string;
+    confirmed?: true;
+  },
 ): Promise<void> {
   const { kwh: consumptionKWH, source } = options;
   const emissionCO2kg = options.co2 === NONE ? null : options.co2;
   requireId(id);
-  if (consumptionKWH === undefined && emissionCO2kg === undefined && source === undefined) {
-    throw makeUsageFailure('Say what to change: --kwh, --co2 or --source.');
+  const certainty = { measured: toBoolean(options.measured), confirmed: options.confirmed };
+  const flags = { consumptionKWH, emissionCO2kg, source, ...certainty };
+  if (Object.values(flags).every((value) => value === undefined)) {
+    throw makeUsageFailure(
+      'Say what to change: --kwh, --co2, --source, --measured or --confirmed.',
+    );
   }
-  const flags = { consumptionKWH, emissionCO2kg, source };
   const words = { ...READING_WORDS, consumptionKWH: '--kwh' };
   const update = parseFlags(readingUpdateSchema, flags, words, AMOUNTS);
   const { api, readBody } = await connectSignedIn();
@@ -189,7 +233,8 @@ function requireId(id: string): void {
   );
 }
 
-function describeReading({ id, readingDate, periodStart, consumptionKWH }: Reading): string {
+function describeReading(reading: Reading): string {
+  const { id, readingDate, periodStart, consumptionKWH, measured } = reading;
   const days = periodStart === null ? '' : `${formatDate(periodStart)} to `;
-  return `${id}: ${formatNumber(consumptionKWH, 3)} kWh, ${days}${formatDate(readingDate)}`;
+  return `${id}: ${formatNumber(consumptionKWH, 3)} kWh, ${days}${formatDate(readingDate)}${measured === false ? ', estimated' : ''}`;
 }

@@ -135,6 +135,14 @@ export function addReadings(program: Command): void {
     .option('--co2 <KG>', 'the emissions in kg, if known')
     .option('--period-start <DATE>', 'the first day, when it covers several')
     .option('--replace', 'replace longer readings that cover some of the same days')
+    .option('--estimated', 'the supplier estimated it: none of its days is known')
+    .option('--confirmed', 'so much over these days is right, however large it is')
+    .addOption(
+      new Option('--settles <ANSWER>', 'whether it includes the estimates before it').choices([
+        'yes',
+        'no',
+      ]),
+    )
     .addOption(makeSourceOption())
     .addOption(makeJsonOption())
     .action(async (date, kwh, options) =>
@@ -146,6 +154,10 @@ export function addReadings(program: Command): void {
     .argument('<ID>', 'which reading, as in 2026-11-20.1')
     .option('--kwh <KWH>', 'the energy in kWh')
     .option('--co2 <KG>', 'the emissions in kg; "none" deletes them')
+    .addOption(
+      new Option('--measured <ANSWER>', '"no": the supplier estimated it').choices(['yes', 'no']),
+    )
+    .option('--confirmed', 'so much over these days is right, however large it is')
     .addOption(makeSourceOption())
     .addOption(makeJsonOption())
     .action(async (id, options) =>

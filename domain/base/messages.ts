@@ -246,8 +246,8 @@ export const meterRefused =
 export const connectionSaved = 'Connection saved successfully!';
 export const connectionDeleted = 'From that day on the facts before it hold again.';
 /** Of a bill that was measured right after estimates. */
-export const settlesEstimates =
-  'The days before were estimated by the supplier. Does it include what was estimated? Send settles as true or false.';
+export const estimatesBefore =
+  'The days before were estimated by the supplier. Does it include what was estimated?';
 export const overlap = {
   across: 'Another reading covers some of these days. Replace it, or choose other days.',
   'same-days': 'Another reading covers the same days. Replace it, or keep it?',

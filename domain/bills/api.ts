@@ -40,11 +40,9 @@ export const billPeriodShape = {
 
 const paperSchema = z.object({
   unitsKWH: kwhSchema.nullable(),
-  measured: z
-    .boolean()
-    .meta({
-      description: 'false: the supplier estimated the units, and none of its days is known.',
-    }),
+  measured: z.boolean().meta({
+    description: 'false: the supplier estimated the units, and none of its days is known.',
+  }),
   settlesFrom: responseDateSchema.nullable().meta({
     description:
       'The first of its days that estimated bills have, too: it settles them, and they are one with it.',

@@ -5,6 +5,7 @@ import { addDays, toDayNumber } from '#domain/base/period.ts';
 import { computeDashboardFigures } from '#domain/energy/dashboard.ts';
 import type { DayReading } from '#domain/energy/days.ts';
 import { computeHomeUse, type HomeUse } from '#domain/energy/home-use.ts';
+import { findSettling } from '#domain/energy/settle.ts';
 import { bills, daily, reading } from '../support/energy.ts';
 
 /** A home on a day, at ₹5.90 per kWh; by calendar months, or by bills that end on a date. */
@@ -174,4 +175,35 @@ test('13: a bill that the supplier estimated is an amount, and is called an esti
   expect(bill).toMatchObject({ code: 'latest-period', amountPaise: 177_000 });
   expect(bill.code === 'latest-period' && describeFewKnown(bill.period)).toBe('estimated');
   expect(periods[0]).toMatchObject({ basis: 'few-days', knownDays: 0, estimatedDays: 31 });
+});
+
+test('14: what is measured after estimates is one span with them, of its own energy or of all', () => {
+  const july = reading('2026-07-31', 150, 31);
+  const estimates = [
+    reading('2026-08-31', 150, 31, { measured: false }),
+    reading('2026-09-30', 150, 30, { measured: false }),
+  ];
+  const months = (readings: DayReading[]) =>
+    figuresOf(homeOn('2026-11-28', readings)).periods.map(({ consumptionWh, knownDays }) => [
+      consumptionWh,
+      knownDays,
+    ]);
+  expect(months([july, ...estimates]).slice(1, 3)).toEqual([
+    [150_000, 0],
+    [150_000, 0],
+  ]);
+  const october = reading('2026-10-31', 410, 31);
+  const settling = findSettling(october, [july, ...estimates]);
+  expect(settling).toMatchObject({
+    included: { days: 92, consumptionWh: 410_000 },
+    onTop: { days: 92, consumptionWh: 710_000 },
+  });
+  const settled = { ...october, ...settling!.included };
+  // 410 kWh over 92 days: 4.46 a day, whatever the estimates said.
+  expect(months([july, ...estimates, settled]).slice(0, 4)).toEqual([
+    [150_000, 31],
+    [138_152, 31],
+    [133_695, 30],
+    [138_153, 31],
+  ]);
 });

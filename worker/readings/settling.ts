@@ -25,7 +25,7 @@ function makeSettlesError<T extends DayReading>({ included, onTop }: Settling<T>
     const message = `${formatKwh(consumptionWh)} kWh for ${dates}, ${perDay} a day.`;
     return { field: 'settles', found, message };
   };
-  return new ProductError('overlap', messages.settlesEstimates, {
+  return new ProductError('overlap', `${messages.estimatesBefore} Send settles as true or false.`, {
     details: [describe('true', included), describe('false', onTop)],
     question: { choices: [{ settles: true }, { settles: false }], suggestions: [] },
   });
