@@ -37,7 +37,8 @@ export function findSettling<T extends DayReading>(
   let firstDay = reading.day - reading.days + 1;
   for (;;) {
     const before = readingsBefore.filter(({ day, days }) => day === firstDay - 1 && days > 1);
-    const [estimate] = before.filter(({ measured }) => !measured);
+    // Of two of them the longer one holds the other.
+    const [estimate] = before.toSorted((a, b) => b.days - a.days);
     if (estimate === undefined || before.some(({ measured }) => measured)) break;
     const earlierDay = estimate.day - estimate.days + 1;
     if (reading.day - earlierDay >= COVERAGE_MAX_DAYS) break;

@@ -24,6 +24,9 @@ export interface ModelBill {
   lastDay: number;
   wh: number;
   payablePaise: number | null;
+  measured: boolean;
+  /** The first of its days that estimated bills or readings have, too. */
+  settlesFrom: number | null;
   birth: number;
 }
 
@@ -109,7 +112,9 @@ export class FactsModel extends HouseholdModel {
     const bills = this.bills.some((one, place) =>
       this.bills
         .slice(place + 1)
-        .some((other) => one.firstDay <= other.lastDay && other.firstDay <= one.lastDay),
+        .some(
+          (other) => shareDays(one, other) && !isSettledBy(one, other) && !isSettledBy(other, one),
+        ),
     );
     const hasMeters = this.values.every((value) =>
       this.meters.some(({ meter }) => meter === value.meter),
@@ -142,6 +147,7 @@ export class FactsModel extends HouseholdModel {
     spans: Span[],
     fromMeter: boolean,
     answer: OverlapAnswer,
+    measured = true,
   ): ModelReading[] | 'overlap' {
     const gone = new Set<ReturnType<typeof asEntry>>();
     const stored = this.readings.map(asEntry);
@@ -149,7 +155,7 @@ export class FactsModel extends HouseholdModel {
       const out = new Set<ReturnType<typeof asEntry>>();
       for (;;) {
         const left = stored.filter((one) => !out.has(one));
-        const found = findOverlap(toEntry(span, fromMeter), left);
+        const found = findOverlap({ ...toEntry(span, fromMeter), measured }, left);
         if (found === null || (found.reason === 'detail' && answer === 'detail')) break;
         const others = left.filter((one) => found.readings.includes(one));
         if (answer !== 'replace' || others.length === 0) return 'overlap';
@@ -185,6 +191,22 @@ export class FactsModel extends HouseholdModel {
   }
 }
 
+type BillDays = Pick<ModelBill, 'firstDay' | 'lastDay' | 'measured'>;
+
+export function shareDays(
+  a: Pick<BillDays, 'firstDay' | 'lastDay'>,
+  b: Pick<BillDays, 'firstDay' | 'lastDay'>,
+): boolean {
+  return a.firstDay <= b.lastDay && b.firstDay <= a.lastDay;
+}
+
+/** Whether an estimate lies among the days of what was measured at last. */
+export function isSettledBy(one: BillDays, other: BillDays): boolean {
+  return (
+    other.measured && !one.measured && one.firstDay >= other.firstDay && one.lastDay < other.lastDay
+  );
+}
+
 export function isSame(a: object, b: object): boolean {
   return JSON.stringify(Object.entries(a).sort()) === JSON.stringify(Object.entries(b).sort());
 }
@@ -200,7 +222,8 @@ export function toEntry(
 ) {
   const amounts = { consumptionWh: wh, recordedWh: 0, recordedG: 0 };
   const days = { day: lastDay, days: lastDay - firstDay + 1 };
-  return { ...days, ...amounts, measured: true, fromRegister, reading };
+  const measured = reading?.estimated !== true;
+  return { ...days, ...amounts, measured, fromRegister, reading };
 }
 
 export const asEntry = (reading: ModelReading) => toEntry(asSpan(reading), false, reading);

@@ -167,7 +167,7 @@ export class FileArrival {
   }
 
   /** A bill of three weeks to three months is kept as a paper bill too. */
-  #takePaper({ firstDay, lastDay, wh }: FileSpan): void {
+  #takePaper({ firstDay, lastDay, wh, estimated }: FileSpan): void {
     const days = lastDay - firstDay + 1;
     if (days < 20 || days > 100) return;
     const same = this.home.bills.find((one) => one.lastDay === lastDay);
@@ -175,7 +175,11 @@ export class FileArrival {
       (one) => one.firstDay <= lastDay && firstDay <= one.lastDay,
     );
     const birth = this.home.nextBirth;
-    const stored = { firstDay, lastDay, wh, payablePaise: null, birth };
+    const measured = !estimated;
+    const stored = {
+      ...{ firstDay, lastDay, wh, payablePaise: null },
+      ...{ measured, settlesFrom: null, birth },
+    };
     if (same === undefined) {
       if (shares) return;
       this.#putBill(stored);
@@ -186,7 +190,7 @@ export class FileArrival {
     ) {
       this.gone.bills.push(same);
       this.bills = this.bills.filter((one) => one !== same);
-      this.#putBill({ ...same, wh });
+      this.#putBill({ ...same, wh, measured });
     }
   }
 

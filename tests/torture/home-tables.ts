@@ -13,7 +13,8 @@ export async function storedOfHome(rows: <T>(sql: string) => Promise<T[]>) {
      WHERE home_id = ? ORDER BY meter, day`,
   );
   const bills = await rows<object>(
-    `SELECT last_day - days + 1 AS firstDay, last_day AS lastDay, wh, payable_paise AS payablePaise
+    `SELECT last_day - days + 1 AS firstDay, last_day AS lastDay, wh, payable_paise AS payablePaise,
+       measured, settles_from AS settlesFrom
      FROM bills WHERE home_id = ? ORDER BY last_day`,
   );
   return { ...(await storedOf(rows)), values, bills };
@@ -40,6 +41,8 @@ export function storedByHome(model: HomeModel): Awaited<ReturnType<typeof stored
       counted: counted ? 1 : 0,
     }));
   });
-  const bills = model.bills.map(({ birth, ...rest }) => rest).sort((a, b) => a.lastDay - b.lastDay);
+  const bills = model.bills
+    .map(({ birth, measured, ...rest }) => ({ ...rest, measured: measured ? 1 : 0 }))
+    .sort((a, b) => a.lastDay - b.lastDay);
   return { ...stored, readings, values, bills };
 }

@@ -18,7 +18,10 @@ export interface ModelReading {
   birth: number;
 }
 
-export type NewReading = Omit<ModelReading, 'seq' | 'importId' | 'birth' | 'estimated' | 'changed'>;
+export type NewReading = Omit<
+  ModelReading,
+  'seq' | 'importId' | 'birth' | 'estimated' | 'changed'
+> & { estimated?: boolean };
 
 export interface ModelChange {
   id: number;
@@ -40,7 +43,8 @@ export type Ending =
   | 'register-fell'
   | 'implausible'
   | 'meters-overlap'
-  | 'over-a-year';
+  | 'over-a-year'
+  | 'invalid';
 
 /** Days that a reading covers: a longer one is the sum of its days, and so is what lies between a meter's values. */
 export interface Whole {
@@ -263,7 +267,7 @@ export class HouseholdModel {
     reading: NewReading,
     importId: number | null,
     birth: number,
-    estimated = false,
+    estimated = reading.estimated ?? false,
   ): ModelReading {
     const ofDay = this.readings.filter(({ date }) => date === reading.date);
     const seq = Math.max(0, ...ofDay.map((one) => one.seq)) + 1;

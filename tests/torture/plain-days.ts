@@ -90,13 +90,9 @@ function placeOf(part: Part, among: Part[]): Part[] {
   return holder === undefined ? among : placeOf(part, holder.inside);
 }
 
-/** Where an estimate is too low for what is inside it, or all of its days are, that stands in its place. */
+/** What stands inside a measured reading: an estimate of several days says nothing there, but what is measured in it. */
 function sound(part: Part): Part[] {
-  const inside = part.inside.flatMap(sound);
-  if (part.measured || inside.length === 0) return [part];
-  const insideWh = inside.reduce((sum, one) => sum + one.wh, 0);
-  const insideDays = inside.reduce((sum, one) => sum + lengthOf(one), 0);
-  return insideWh > part.wh || insideDays === lengthOf(part) ? inside : [part];
+  return part.measured || lengthOf(part) === 1 ? [part] : part.inside.flatMap(sound);
 }
 
 /**

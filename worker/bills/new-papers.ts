@@ -35,7 +35,7 @@ export function storePaperQueries(
   return [
     logPaperQuery(context, caller, toLoggedPaper(bill, now)),
     storePaperQuery(db, caller, bill, now),
-    deleteOverlappedBillsQuery(db, caller, { firstDay, lastDay }),
+    deleteOverlappedBillsQuery(db, caller, { firstDay, lastDay, measured: amounts.measured }),
     requireLimitsQuery(db, caller, 'bills'),
   ] as const;
 }

@@ -144,11 +144,11 @@ export function isSettledBy(firstDay: SQL, lastDay: SQL): SQL {
     AND ${bills.lastDay} - ${bills.days} + 1 >= ${firstDay})`;
 }
 
-/** Takes out the bills that another one's days overlap, but for the estimates among its days: it settles them. */
+/** Takes out the bills that another one's days overlap, but for the estimates that it settles where it was measured. */
 export function deleteOverlappedBillsQuery(
   { query }: Database,
   caller: Caller,
-  { firstDay, lastDay }: { firstDay: number; lastDay: number },
+  { firstDay, lastDay, measured }: { firstDay: number; lastDay: number; measured: boolean },
 ) {
   const startsBefore = lte(sql`${bills.lastDay} - ${bills.days} + 1`, lastDay);
   return query
@@ -159,7 +159,7 @@ export function deleteOverlappedBillsQuery(
         ne(bills.lastDay, lastDay),
         sql`${bills.lastDay} >= ${firstDay}`,
         startsBefore,
-        sql`NOT ${isSettledBy(sql`${firstDay}`, sql`${lastDay}`)}`,
+        measured ? sql`NOT ${isSettledBy(sql`${firstDay}`, sql`${lastDay}`)}` : undefined,
       ),
     );
 }

@@ -178,7 +178,11 @@ function exchangeBills(
     const currentBill = rowsByKey.get(row.last_day);
     const isReplaced = toStore.some(({ last_day }) => last_day === row.last_day);
     const isTyped = !isReplaced && current.typedBillDays.has(row.last_day);
-    if (currentBill?.days !== row.days || currentBill.wh !== row.wh || isTyped) {
+    const isOther =
+      currentBill?.days !== row.days ||
+      currentBill.wh !== row.wh ||
+      currentBill.measured !== row.measured;
+    if (isOther || isTyped) {
       changedKeys.add(row.last_day);
       skippedDays.push(row.last_day);
       continue;

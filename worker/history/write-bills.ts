@@ -45,7 +45,9 @@ export function logPaperQuery(context: LogContext, caller: Caller, bill: StoredP
   const days = toDays(bill);
   return logChangeQuery(context, caller, 'bill', days, {
     readings: sql`0`,
-    before: selectPapersJson(sql`${isOwn(caller)} AND ${hasDayOf(days)}`),
+    before: selectPapersJson(
+      sql`${isOwn(caller)} AND ${hasDayOf(days)} AND NOT (${bill.measured} AND ${isSettledBy(sql`${days.firstDay}`, sql`${days.lastDay}`)})`,
+    ),
     after: toJson({ bills: [bill] }),
   });
 }
@@ -162,8 +164,7 @@ function selectPapersJson(condition: SQL): SQL {
 }
 
 function hasDayOf({ firstDay, lastDay }: Days): SQL {
-  return sql`${bills.lastDay} >= ${firstDay} AND ${bills.lastDay} - ${bills.days} + 1 <= ${lastDay}
-    AND NOT ${isSettledBy(sql`${firstDay}`, sql`${lastDay}`)}`;
+  return sql`${bills.lastDay} >= ${firstDay} AND ${bills.lastDay} - ${bills.days} + 1 <= ${lastDay}`;
 }
 
 function hasDayOfAny(rows: readonly StoredPaperBill[]): SQL {
@@ -172,7 +173,8 @@ function hasDayOfAny(rows: readonly StoredPaperBill[]): SQL {
   return sql`EXISTS (
     SELECT 1 FROM json_each(${days}) AS back
     WHERE ${bills.lastDay} >= back.value ->> 'firstDay' AND ${firstDay} <= back.value ->> 'lastDay'
-      AND NOT ${isSettledBy(sql`back.value ->> 'firstDay'`, sql`back.value ->> 'lastDay'`)}
-      AND NOT (back.value ->> 'measured' = 0
+      AND NOT (back.value ->> 'measured' = 1
+        AND ${isSettledBy(sql`back.value ->> 'firstDay'`, sql`back.value ->> 'lastDay'`)})
+      AND NOT (${bills.measured} = 1 AND back.value ->> 'measured' = 0
         AND back.value ->> 'lastDay' < ${bills.lastDay} AND back.value ->> 'firstDay' >= ${firstDay}))`;
 }

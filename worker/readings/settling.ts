@@ -6,6 +6,7 @@ import * as messages from '#domain/base/messages.ts';
 import { toIsoDate } from '#domain/base/period.ts';
 import type { DayReading } from '#domain/energy/days.ts';
 import type { SettledSpan, Settling } from '#domain/energy/settle.ts';
+import { findConsumptionProblem } from '#domain/reading/reading-rules.ts';
 
 /** The span that a reading and the estimates before it are, by an answer; null where there are none. */
 export function chooseSettledSpan<T extends DayReading>(
@@ -14,7 +15,11 @@ export function chooseSettledSpan<T extends DayReading>(
 ): SettledSpan | null {
   if (settling === null) return null;
   if (settles === undefined) throw makeSettlesError(settling);
-  return settles ? settling.included : settling.onTop;
+  const span = settles ? settling.included : settling.onTop;
+  const problem = findConsumptionProblem(span.consumptionWh);
+  if (problem === undefined) return span;
+  const details = [{ field: 'settles', found: String(settles), message: problem }];
+  throw new ProductError('invalid', messages.readingSaveFailed, { details });
 }
 
 /** The error for a call that does not say which: it names both results. */

@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers';
 import fc from 'fast-check';
 import { toDayNumber, toIsoDate } from '#domain/base/period.ts';
 import type { HomeModel } from '../home-model.ts';
-import { ending, type Real, step } from './reading-steps.ts';
+import { ending, type Real, settling, step } from './reading-steps.ts';
 
 /** Few days, a week apart, so that values, bills and readings meet each other. */
 const FIRST_DAY = toDayNumber('2023-01-02');
@@ -165,19 +165,23 @@ export const billing = fc
     wh: fc.constantFrom(0, 10_000, 20_000, 30_000),
     payablePaise: fc.option(fc.integer({ min: 0, max: 200_000 })),
     overlap: answered,
+    measured: fc.constantFrom(true, true, false),
+    settles: settling,
   })
-  .map(({ weeks, days, wh, payablePaise, overlap }) => {
+  .map(({ weeks, days, wh, payablePaise, overlap, measured, settles }) => {
     const lastDay = dayOf(weeks);
-    const bill = { firstDay: lastDay - days + 1, lastDay, wh, payablePaise };
+    const bill = { firstDay: lastDay - days + 1, lastDay, wh, payablePaise, measured };
     return step(
-      `bill ${JSON.stringify(bill)}, ${overlap}`,
-      (model) => model.bill(bill, overlap),
+      `bill ${JSON.stringify(bill)}, ${overlap}, ${settles}`,
+      (model) => model.bill(bill, overlap, settles),
       (real) =>
         ending(
           real.next().paperBills.add(real.caller, {
             from: toIsoDate(bill.firstDay),
             to: toIsoDate(lastDay),
             unitsKWH: String(wh / 1000),
+            measured,
+            settles,
             ...(payablePaise === null ? {} : { payable: (payablePaise / 100).toFixed(2) }),
             overlap,
           }),

@@ -38,6 +38,7 @@ const ENDINGS = [
     'implausible',
     'meters-overlap',
     'over-a-year',
+    'invalid',
   ] as const),
 ];
 
@@ -81,6 +82,7 @@ const reading: fc.Arbitrary<NewReading> = fc
     source: fc.constantFrom('manual' as const, 'csv_upload' as const),
     wh: fc.oneof(fc.integer({ min: 0, max: 3 }), fc.integer({ min: 1, max: 100_000_000 })),
     grams: fc.option(fc.integer({ min: 0, max: 5000 })),
+    estimated: fc.constantFrom(false, false, true),
   })
   .map(({ coverage, ...rest }) => ({
     ...rest,
@@ -102,10 +104,13 @@ const id = (model: HomeModel, place: number) => {
   return one === undefined || place % 17 === 16 ? '2023-01-30.9' : model.idOf(one);
 };
 
-export const addition = fc.tuple(reading, answered).map(([one, overlap]) =>
+/** Whether what was measured includes the estimates before it. */
+export const settling = fc.constantFrom(undefined, true, false);
+
+export const addition = fc.tuple(reading, answered, settling).map(([one, overlap, settles]) =>
   step(
-    `add ${JSON.stringify(one)}, ${overlap}`,
-    (model) => model.tell(one, overlap),
+    `add ${JSON.stringify(one)}, ${overlap}, ${settles}`,
+    (model) => model.tell(one, overlap, settles),
     (real) =>
       ending(
         real.next().checkedReadings.addWithWarnings(real.caller, {
@@ -114,6 +119,8 @@ export const addition = fc.tuple(reading, answered).map(([one, overlap]) =>
           consumptionKWH: one.wh / 1000,
           emissionCO2kg: one.grams === null ? null : one.grams / 1000,
           source: one.source,
+          measured: !one.estimated,
+          settles,
           overlap,
         }),
       ),
@@ -155,7 +162,7 @@ export const deletion = fc.array(fc.nat(50), { minLength: 1, maxLength: 4 }).map
 });
 
 /** Of single days: a file whose longer readings contradict others is refused (tests/unit/csv-covered.test.ts). */
-const dayReading = reading.map((one) => ({ ...one, start: null }));
+const dayReading = reading.map((one) => ({ ...one, start: null, estimated: false }));
 export const file = fc.array(dayReading, { minLength: 1, maxLength: 5 }).map((rows) =>
   step(
     `import ${JSON.stringify(rows)}`,
