@@ -25,38 +25,49 @@ const PERIOD_STEP_DAYS = 11;
 /** Below, a household is away, and a percentage says nothing. */
 const LEAST_WH_A_DAY = 500;
 
-/** How many days of the period are over, by the percent of it that they are called. */
-const DAYS_OVER = { 25: 8, 50: 15, 75: 23 } as const;
+/** Which share of the period is over, in percent. */
+const PERCENTS_OVER = [25, 50, 75];
 
-/** Which of the days up to today a reader has entered, as readings, and in which order of periods. */
-type Reader = (
-  wh: readonly number[],
-  firstDay: number,
-  today: number,
-  period: number,
-) => DayReading[];
+/** What a reader knows at a point in time. Days are told by their place in `wh`. */
+interface Known {
+  wh: readonly number[];
+  /** The day at place 0. */
+  firstDay: number;
+  today: number;
+  /** The place of the period's first day. */
+  start: number;
+  /** The how many-th period it is. */
+  period: number;
+}
+
+interface Reader {
+  name: string;
+  /** Returns what was entered up to today, as readings. */
+  read: (known: Known) => DayReading[];
+  periodDays?: number;
+}
 
 const READERS: Record<string, Reader> = {
-  // Every day.
-  '1': (wh, firstDay, today) => oneByOne(wh, firstDay, today, () => true),
-  // Every day, but forgets three of ten, by a fixed hash of the day.
-  '1.3': (wh, firstDay, today) => oneByOne(wh, firstDay, today, (place) => hash(place) < 0.7),
-  // Every day, then nothing for eleven days, and back today.
-  '1.5': (wh, firstDay, today) =>
-    oneByOne(wh, firstDay, today, (place) => place < today - 11 || place === today),
-  // The meter every so many days; the day moves from period to period.
-  '7': (wh, firstDay, today, period) => meter(7, wh, firstDay, today, period),
-  '15': (wh, firstDay, today, period) => meter(15, wh, firstDay, today, period),
-  '30': (wh, firstDay, today, period) => meter(30, wh, firstDay, today, period),
-};
-
-const READER_NAMES: Record<string, string> = {
-  '1': 'every day',
-  '1.3': 'every day, three of ten forgotten',
-  '1.5': 'every day, back after eleven days',
-  '7': 'the meter every 7 days',
-  '15': 'every 15 days',
-  '30': 'every 30 days',
+  '1': { name: 'every day', read: (known) => listDays(known, () => true) },
+  '1.3': {
+    name: 'every day, three of ten forgotten',
+    // By a fixed hash of the day.
+    read: (known) => listDays(known, (place) => hash(place) < 0.7),
+  },
+  '1.5': {
+    name: 'every day, back after eleven days',
+    read: (known) => listDays(known, (place) => place < known.today - 11 || place === known.today),
+  },
+  '7': { name: 'the meter every 7 days', read: (known) => listMeter(known, 7) },
+  '10': { name: 'every 10 days', read: (known) => listMeter(known, 10) },
+  '15': { name: 'every 15 days', read: (known) => listMeter(known, 15) },
+  '30': { name: 'every 30 days', read: (known) => listMeter(known, 30) },
+  bills: { name: 'monthly bills alone', read: (known) => listBills(known, 30) },
+  'two-monthly': {
+    name: 'bills of two months alone',
+    read: (known) => listBills(known, 60),
+    periodDays: 60,
+  },
 };
 
 export interface BacktestRow {
@@ -73,68 +84,114 @@ export interface BacktestRow {
   widthPercent: number;
 }
 
-/** One row for each household, reader and part of the period. */
-export function backtest(): BacktestRow[] {
+/** One row for each household, reader and part of the period; a period begins every `stepDays`. */
+export function backtest(stepDays: number = PERIOD_STEP_DAYS): BacktestRow[] {
   return Object.entries(HOMES).flatMap(([home, file]) => {
-    const { wh, firstDay } = householdDays(file);
-    return Object.entries(READERS).flatMap(([reader, read]) =>
-      Object.entries(DAYS_OVER).map(([percent, over]) => {
-        const errors: number[] = [];
-        const widths: number[] = [];
-        let inRange = 0;
-        for (let start = FIRST_PERIOD, n = 0; start + PERIOD_DAYS <= wh.length; n += 1) {
-          const truth = wh.slice(start, start + PERIOD_DAYS).reduce((sum, day) => sum + day, 0);
-          const today = start + over - 1;
-          const period = {
-            firstDay: firstDay + start,
-            lastDay: firstDay + start + PERIOD_DAYS - 1,
-          };
-          start += PERIOD_STEP_DAYS;
-          if (!(truth >= LEAST_WH_A_DAY * PERIOD_DAYS)) continue;
-          const oldest = firstDay + today - HISTORY_DAYS;
-          const readings = read(wh, firstDay, today, n).filter((one) => one.day > oldest);
-          const days = computeDays(readings);
-          const result = forecastPeriod(days, period, firstDay + today + 1);
-          if (result.code !== 'forecast') throw new Error(`${home}: ${result.code}`);
-          errors.push(Math.abs(result.consumptionWh - truth) / truth);
-          widths.push((result.highWh - result.lowWh) / result.consumptionWh);
-          if (result.lowWh <= truth && truth <= result.highWh) inRange += 1;
-        }
-        return {
-          home,
-          reader,
-          percentOver: Number(percent),
-          periods: errors.length,
-          errorPercent: tenth(mean(errors) * 100),
-          inRangePercent: Math.round((inRange / errors.length) * 100),
-          widthPercent: tenth(mean(widths) * 100),
-        };
+    const household = readHousehold(file);
+    return Object.entries(READERS).flatMap(([reader, { read, periodDays = PERIOD_DAYS }]) =>
+      PERCENTS_OVER.map((percentOver) => {
+        const over = Math.round((periodDays * percentOver) / 100);
+        const row = testForecast(household, { read, periodDays, over, stepDays });
+        return { home, reader, percentOver, ...row };
       }),
     );
   });
 }
 
-/** The rows as a Markdown table: error, and in brackets how many percent lie in the range. */
-export function tableOf(rows: readonly BacktestRow[]): string {
-  const percents = Object.keys(DAYS_OVER);
-  const lines = Object.entries(HOMES).flatMap(([home]) =>
-    Object.keys(READERS).map((reader) => {
-      const cells = percents.map((percent) => {
-        const row = rows.find(
-          (one) =>
-            one.home === home && one.reader === reader && one.percentOver === Number(percent),
-        );
-        return `${row?.errorPercent.toFixed(1)} [${row?.inRangePercent}]`;
-      });
-      return `| ${home} | ${READER_NAMES[reader]} | ${cells.join(' | ')} |`;
-    }),
+function testForecast(
+  { wh, firstDay }: Pick<Known, 'wh' | 'firstDay'>,
+  {
+    read,
+    periodDays,
+    over,
+    stepDays,
+  }: { read: Reader['read']; periodDays: number; over: number; stepDays: number },
+) {
+  const errors: number[] = [];
+  const widths: number[] = [];
+  let inRange = 0;
+  for (let period = 0; ; period += 1) {
+    const start = FIRST_PERIOD + period * stepDays;
+    if (start + periodDays > wh.length) break;
+    const truth = wh.slice(start, start + periodDays).reduce((sum, day) => sum + day, 0);
+    if (!(truth >= LEAST_WH_A_DAY * periodDays)) continue;
+    const today = start + over - 1;
+    const oldest = firstDay + today - HISTORY_DAYS;
+    const readings = read({ wh, firstDay, today, start, period });
+    const result = forecastPeriod(
+      computeDays(readings.filter(({ day }) => day > oldest)),
+      { firstDay: firstDay + start, lastDay: firstDay + start + periodDays - 1 },
+      firstDay + today + 1,
+    );
+    if (result.code !== 'forecast') throw new Error(`Period ${period}: ${result.code}`);
+    errors.push(Math.abs(result.consumptionWh - truth) / truth);
+    widths.push((result.highWh - result.lowWh) / result.consumptionWh);
+    if (result.lowWh <= truth && truth <= result.highWh) inRange += 1;
+  }
+  return {
+    periods: errors.length,
+    errorPercent: roundToTenth(computeMean(errors) * 100),
+    inRangePercent: roundToTenth((inRange / errors.length) * 100),
+    widthPercent: roundToTenth(computeMean(widths) * 100),
+  };
+}
+
+/** All periods of a reader, or of a home, together: one row for each part of the period. */
+function sumUp(rows: readonly BacktestRow[], by: 'reader' | 'home', of: string) {
+  return PERCENTS_OVER.map((percentOver) => {
+    const found = rows.filter((row) => row[by] === of && row.percentOver === percentOver);
+    const periods = found.reduce((sum, row) => sum + row.periods, 0);
+    const average = (figure: 'errorPercent' | 'inRangePercent' | 'widthPercent') =>
+      found.reduce((sum, row) => sum + row[figure] * row.periods, 0) / periods;
+    return {
+      percentOver,
+      errorPercent: average('errorPercent'),
+      inRangePercent: average('inRangePercent'),
+      widthPercent: average('widthPercent'),
+    };
+  });
+}
+
+/** The range should hold so many percent of the periods, and may hold so many more or less. */
+const IN_RANGE_PERCENT = 80;
+const IN_RANGE_MARGIN_PERCENT = 5;
+
+/** Where the range of a kind of reader, over all homes together, holds too little or too much. */
+export function listOutOfRange(rows: readonly BacktestRow[]) {
+  return Object.entries(READERS).flatMap(([reader, { name }]) =>
+    sumUp(rows, 'reader', reader)
+      .filter(
+        ({ inRangePercent }) =>
+          Math.abs(inRangePercent - IN_RANGE_PERCENT) > IN_RANGE_MARGIN_PERCENT,
+      )
+      .map((row) => ({ name, ...row })),
   );
-  const head = `| home | read | ${percents.map((percent) => `after ${percent} %`).join(' | ')} |`;
-  return [head, `|---|---|${'--:|'.repeat(percents.length)}`, ...lines].join('\n');
+}
+
+/** The rows as Markdown tables, by readers and by homes: error, periods in the range, its width. */
+export function makeTables(rows: readonly BacktestRow[]): string {
+  const columns = PERCENTS_OVER.map((percent) => `after ${percent} %`).join(' | ');
+  const line = (by: 'reader' | 'home', of: string, title: string) => {
+    const cells = sumUp(rows, by, of).map(
+      ({ errorPercent, inRangePercent, widthPercent }) =>
+        `${errorPercent.toFixed(1)} · ${inRangePercent.toFixed(0)} · ${widthPercent.toFixed(0)}`,
+    );
+    return `| ${title} | ${cells.join(' | ')} |`;
+  };
+  const rule = `|---|${'--:|'.repeat(PERCENTS_OVER.length)}`;
+  return [
+    `| all homes, read | ${columns} |`,
+    rule,
+    ...Object.entries(READERS).map(([reader, { name }]) => line('reader', reader, name)),
+    '',
+    `| all readers, home | ${columns} |`,
+    rule,
+    ...Object.keys(HOMES).map((home) => line('home', home, home)),
+  ].join('\n');
 }
 
 /** A household's days in Wh from its first day on; NaN for a day that is not known. */
-function householdDays(file: string): { wh: number[]; firstDay: number } {
+function readHousehold(file: string): Pick<Known, 'wh' | 'firstDay'> {
   const text = readFileSync(join(import.meta.dirname, file), 'utf8');
   const rows = text.trim().split('\n').slice(1);
   const firstDay = toDayNumber((rows[0] ?? '').slice(0, 10));
@@ -148,36 +205,35 @@ function householdDays(file: string): { wh: number[]; firstDay: number } {
   return { wh, firstDay };
 }
 
-function oneByOne(
-  wh: readonly number[],
-  firstDay: number,
-  today: number,
-  entered: (place: number) => boolean,
-): DayReading[] {
+function listDays({ wh, firstDay, today }: Known, isEntered: (place: number) => boolean) {
   return wh
     .slice(0, today + 1)
     .flatMap((dayWh, place) =>
-      entered(place) && !Number.isNaN(dayWh) ? [reading(firstDay + place, 1, dayWh)] : [],
+      isEntered(place) && !Number.isNaN(dayWh) ? [makeReading(firstDay + place, 1, dayWh)] : [],
     );
 }
 
-function meter(
-  every: number,
-  wh: readonly number[],
-  firstDay: number,
-  today: number,
-  period: number,
-): DayReading[] {
+/** The meter is read every so many days; the day moves from period to period. */
+function listMeter(known: Known, every: number): DayReading[] {
+  return listSpans(known, every, (5 * (known.period + 1)) % every, known.today);
+}
+
+/** Bills of so many days, the last of which ends on the day before the period. */
+function listBills(known: Known, billDays: number): DayReading[] {
+  return listSpans(known, billDays, (known.start - 1) % billDays, known.start - 1);
+}
+
+function listSpans({ wh, firstDay }: Known, days: number, first: number, last: number) {
   const readings: DayReading[] = [];
-  for (let place = (5 * (period + 1)) % every; place <= today; place += every) {
-    const sum = wh.slice(Math.max(0, place - every + 1), place + 1).reduce((a, b) => a + b, 0);
-    if (place >= every - 1 && !Number.isNaN(sum))
-      readings.push(reading(firstDay + place, every, sum));
+  for (let place = first; place <= last; place += days) {
+    const sum = wh.slice(Math.max(0, place - days + 1), place + 1).reduce((a, b) => a + b, 0);
+    if (place >= days - 1 && !Number.isNaN(sum))
+      readings.push(makeReading(firstDay + place, days, sum));
   }
   return readings;
 }
 
-function reading(day: number, days: number, consumptionWh: number): DayReading {
+function makeReading(day: number, days: number, consumptionWh: number): DayReading {
   return {
     day,
     days,
@@ -194,10 +250,10 @@ function hash(place: number): number {
   return (Math.imul(place, 2_654_435_761) >>> 0) / 2 ** 32;
 }
 
-function mean(values: readonly number[]): number {
+function computeMean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
-function tenth(value: number): number {
+function roundToTenth(value: number): number {
   return Math.round(value * 10) / 10;
 }

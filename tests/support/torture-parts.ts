@@ -14,7 +14,7 @@ export const TORTURE_PARTS: readonly { project: string; files: readonly string[]
   },
   {
     project: 'torture',
-    files: ['csv', 'imports', 'hostile', 'migrations', 'kills'].map(
+    files: ['csv', 'imports', 'hostile', 'forecast', 'migrations', 'kills'].map(
       (name) => `tests/torture/node/${name}`,
     ),
   },

@@ -92,20 +92,28 @@ test('a family with paper bills: the forecast counts what is known, and knows la
     PAPER_BILLS.at(-2)!.consumptionWh / 31,
   );
   const october = { firstDay: toDayNumber('2026-10-05'), lastDay: toDayNumber('2026-11-04') };
-  // 29 September to 12 November 2025 against 8 September to 5 October.
+  // 22 September to 19 November 2025 against 8 September to 5 October.
   const [september25, october25, november25] = [215 / 30, 180 / 31, 171 / 30] as const;
-  const then = (6 * september25 + 31 * october25 + 8 * november25) / 45;
+  const then = (13 * september25 + 31 * october25 + 15 * november25) / 59;
   const before = (27 * september25 + october25) / 28;
+  // The last 120 days against 8 June to 5 October 2025.
+  const now = 205 + 190 + 240 + (28 * 265) / 30;
+  const yearAgo = october25 + 215 + 220 + 235 + (27 * 270) / 30;
+  const drift = (now / yearAgo) ** (120 / 150);
+  // The middle of October is 16 days ahead of the last bill, whose middle is 14.5 days before its end.
+  const share = 30.5 / (30.5 + 20);
+  const expected =
+    31 * level * (then / before) ** ((1 - share) / 2) * ((1000 * then * drift) / level) ** share;
   const result = forecastPeriod(days, october, TODAY);
   if (result.code !== 'forecast') throw new Error(result.code);
   expect(result).toMatchObject({ soFarWh: 0, knownDays: 0, latestDay: toDayNumber('2026-10-04') });
-  expect(Math.abs(result.consumptionWh - 31 * level * Math.sqrt(then / before))).toBeLessThan(3);
-  expect(Math.round(result.consumptionWh / 1000)).toBe(194);
-  expect(result.lowWh).toBeLessThan(150_000);
-  expect(result.highWh).toBeGreaterThan(250_000);
+  expect(Math.abs(result.consumptionWh - expected)).toBeLessThan(3);
+  expect(Math.round(result.consumptionWh / 1000)).toBe(187);
+  expect(result.lowWh).toBeLessThan(165_000);
+  expect(result.highWh).toBeGreaterThan(210_000);
   const november = { firstDay: toDayNumber('2026-11-05'), lastDay: toDayNumber('2026-12-04') };
   const next = forecastPeriod(days, november, TODAY);
-  expect(next.code === 'forecast' && (next.consumptionWh / 1000).toFixed(1)).toBe('181.9');
+  expect(next.code === 'forecast' && (next.consumptionWh / 1000).toFixed(1)).toBe('166.9');
 });
 
 /** The level after thirty days of one use and, before them, thirty of another. */

@@ -207,3 +207,18 @@ test('14: what is measured after estimates is one span with them, of its own ene
     [138_153, 31],
   ]);
 });
+
+test('15: a home of bills alone is forecast by what they say of the season, not by the last one alone', () => {
+  const readings = [
+    reading('2025-11-12', 31 * 4.6, 31),
+    reading('2026-01-12', 31 * 3.8, 31),
+    ...bills('2026-10-12', [30 * 6.1, 31 * 6]),
+  ];
+  const { running } = figuresOf(homeOn('2026-11-28', readings, { end: '2026-11-12' }));
+  if (running?.forecast.code !== 'forecast') throw new Error('no forecast');
+  const { consumptionWh, lowWh, highWh } = running.forecast;
+  expect(running.usage).toMatchObject({ days: 30, knownDays: 0 });
+  expect([consumptionWh, lowWh, highWh].map((wh) => Math.round(wh / 1000))).toEqual([
+    154, 122, 196,
+  ]);
+});
