@@ -3,6 +3,7 @@
 import { formatDate, formatMonth, formatWeekdayName } from '#domain/base/format.ts';
 import { countCoveredDays, getFirstDay, getLastDay, getMonth } from '#domain/base/period.ts';
 import type { ForecastRecord, NoForecastRecord } from '#domain/energy/forecast-record.ts';
+import { describeDayBasis } from '#domain/energy/recent-days.ts';
 import {
   type UsageQuery,
   type UsageRecord,
@@ -47,11 +48,10 @@ export function renderUsage(
     text: ({ consumptionKWH }) => (consumptionKWH === null ? '-' : formatKwhValue(consumptionKWH)),
   };
   if (by === 'day') {
-    return renderTable(
-      rows,
-      [{ title: 'Day', text: ({ from }) => formatDay(from) }, energy],
-      paint.dim,
-    );
+    const day: Column<UsageRecord> = { title: 'Day', text: ({ from }) => formatDay(from) };
+    const basis: Column<UsageRecord> = { title: 'Note', text: describeBasis };
+    const hasNotes = rows.some((row) => describeBasis(row) !== '');
+    return renderTable(rows, hasNotes ? [day, energy, basis] : [day, energy], paint.dim);
   }
   const columns: Column<UsageRecord>[] = [
     { title: by === 'month' ? 'Month' : 'Bill', text: formatPeriod },
@@ -64,6 +64,11 @@ export function renderUsage(
     { title: 'Days', text: ({ days, knownDays }) => describeCoverage(days, knownDays) },
   ];
   return renderTable(rows, columns, paint.dim);
+}
+
+/** `average of one reading over 30 days`; nothing for a day with a reading of its own. */
+function describeBasis({ basis, sharedDays = 1 }: UsageRecord): string {
+  return basis === undefined ? '' : describeDayBasis(basis, sharedDays);
 }
 
 function formatDay(date: string): string {

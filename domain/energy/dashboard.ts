@@ -104,7 +104,7 @@ export function computeDashboardFigures(input: {
   const periods = listPeriods(home, kind);
   const running = computeRunningFigures(home, kind, periods);
   const latestOver = periods.findLast((period) => period.over);
-  const recentDays = listRecentDays(home.days);
+  const recentDays = listRecentDays(home.days, home.today);
   return {
     running,
     last: computeLastPeriod(periods, home),

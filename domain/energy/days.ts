@@ -46,6 +46,8 @@ export interface Day {
   running: boolean;
   /** The day has no reading of its own: its energy is its share of a longer one. */
   shared: boolean;
+  /** How many days, this one among them, have that share of it; 1 for a reading of its own. */
+  sharedDays: number;
   /** Whether a reading ends on the day: what came before was known then. */
   readingEnds: boolean;
   /** It counts in sums alone: more than a day of a home is likely to use, and nobody confirmed it. */
@@ -277,6 +279,7 @@ function addEvenDays(days: Day[], span: NestedReading, consumptionWh: number): v
       known: false,
       running: false,
       shared: span.shared,
+      sharedDays: span.days,
       readingEnds: false,
       doubtful: false,
     });
@@ -306,6 +309,7 @@ function addDetailedDays(
         known: false,
         running: false,
         shared: true,
+        sharedDays: leftDays,
         readingEnds: false,
         doubtful: false,
       });

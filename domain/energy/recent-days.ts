@@ -1,4 +1,5 @@
 /** The latest days with readings, as a chart shows them: a day without a reading keeps its place. */
+import { formatCount } from '#domain/base/format.ts';
 import type { Day } from './days.ts';
 
 /** How many days with readings the chart shows. */
@@ -6,8 +7,12 @@ export const CHART_DAYS = 30;
 /** A longer gap is drawn as a cut with its length. */
 export const CHART_GAP_DAYS = 14;
 
-/** What the energy of a covered day rests on. */
-export type DayBasis = 'own' | 'share' | 'today' | 'estimate' | 'doubtful';
+/**
+ * What the energy of a covered day rests on: its own reading, its share of a longer one, today's value so far, an
+ * estimate, or a value that may be of more days.
+ */
+export const DAY_BASES = ['own', 'share', 'today', 'estimate', 'doubtful'] as const;
+export type DayBasis = (typeof DAY_BASES)[number];
 
 /** What a day's energy rests on. */
 export function findDayBasis({ known, shared, running, doubtful }: Day): DayBasis {
@@ -16,17 +21,32 @@ export function findDayBasis({ known, shared, running, doubtful }: Day): DayBasi
   return doubtful ? 'doubtful' : 'estimate';
 }
 
+/** The same in words; nothing for a reading of its own. `sharedDays` are those that share the reading evenly. */
+export function describeDayBasis(basis: DayBasis, sharedDays: number): string {
+  const days = formatCount(sharedDays, 'day');
+  switch (basis) {
+    case 'own':
+      return '';
+    case 'share':
+      return sharedDays === 1 ? 'rest of a longer reading' : `average of one reading over ${days}`;
+    case 'today':
+      return 'today so far';
+    case 'estimate':
+      return sharedDays === 1 ? 'estimated' : `estimated, over ${days}`;
+    case 'doubtful':
+      return sharedDays === 1 ? 'too much for one day' : `too much for ${days}`;
+  }
+}
+
 export type ChartSlot =
   | {
       kind: 'day';
       day: number;
       /** Null: not known, never zero. */
       consumptionWh: number | null;
-      /**
-       * By its own reading, by its share of a longer one, by today's value so far, by an estimate, by a value that may be
-       * of more days, or not at all.
-       */
       basis: DayBasis | 'unknown';
+      /** How many days share its reading evenly; 0 where it is not known. */
+      sharedDays: number;
     }
   | { kind: 'cut'; firstDay: number; lastDay: number; days: number };
 
@@ -39,21 +59,29 @@ export interface RecentDays {
   highestDay: { day: number; consumptionWh: number } | null;
 }
 
-/** The latest days with readings and the gaps between them, ascending. */
-export function listRecentDays(days: readonly Day[], count: number = CHART_DAYS): RecentDays {
+/** The latest days with readings, ascending, and the gaps between them and up to `today`, which is not over. */
+export function listRecentDays(
+  days: readonly Day[],
+  today: number,
+  count: number = CHART_DAYS,
+): RecentDays {
   const chartDays = days.slice(-count);
+  const latestDay = chartDays.at(-1)?.day;
   const ownDays = chartDays.filter((day) => day.known && !day.shared);
   const highest = ownDays.reduce<Day | undefined>((most, day) => {
     return most === undefined || day.consumptionWh > most.consumptionWh ? day : most;
   }, undefined);
   return {
-    slots: chartDays.flatMap((day, index) => {
-      const before = chartDays[index - 1];
-      return [
-        ...makeGap(before === undefined ? day.day : before.day + 1, day.day - 1),
-        toSlot(day),
-      ];
-    }),
+    slots: [
+      ...chartDays.flatMap((day, index) => {
+        const before = chartDays[index - 1];
+        return [
+          ...makeGap(before === undefined ? day.day : before.day + 1, day.day - 1),
+          toSlot(day),
+        ];
+      }),
+      ...(latestDay === undefined ? [] : makeGap(latestDay + 1, today - 1)),
+    ],
     daysWithReadings: chartDays.length,
     ownDays: ownDays.length,
     highestDay:
@@ -62,8 +90,8 @@ export function listRecentDays(days: readonly Day[], count: number = CHART_DAYS)
 }
 
 function toSlot(day: Day): ChartSlot {
-  const { day: number, consumptionWh } = day;
-  return { kind: 'day', day: number, consumptionWh, basis: findDayBasis(day) };
+  const { day: number, consumptionWh, sharedDays } = day;
+  return { kind: 'day', day: number, consumptionWh, basis: findDayBasis(day), sharedDays };
 }
 
 /** The slots of the days from one to another that no reading covers. */
@@ -75,5 +103,6 @@ function makeGap(firstDay: number, lastDay: number): ChartSlot[] {
     day: firstDay + index,
     consumptionWh: null,
     basis: 'unknown',
+    sharedDays: 0,
   }));
 }

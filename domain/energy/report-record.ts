@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { responseDateSchema } from '#domain/base/fields.ts';
 import { oneBillSchema } from '#domain/bills/api.ts';
 import { forecastRecordSchema, noForecastSchema } from './forecast-record.ts';
+import { DAY_BASES } from './recent-days.ts';
 
 export const EFFICIENCY_STATUSES = {
   'no-target': 'Not Set',
@@ -137,7 +138,7 @@ export const monthlyReportSchema = z.object({
   days: z
     .array(
       daySchema.extend({
-        basis: z.enum(['own', 'share', 'today', 'estimate', 'doubtful']).meta({
+        basis: z.enum(DAY_BASES).meta({
           description:
             'By a reading of its own, a share of a longer one, today’s value so far, an estimate, or a value too large ' +
             'for one day. The last three make no day known.',

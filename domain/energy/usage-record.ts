@@ -3,8 +3,9 @@ import * as z from 'zod';
 import { dateSchema, makeOneOfSchema, responseDateSchema } from '#domain/base/fields.ts';
 import { getMonth, toDayNumber, toIsoDate } from '#domain/base/period.ts';
 import { whToKwh } from '#domain/base/quantity.ts';
-import { selectDays } from './days.ts';
+import { findDay, selectDays } from './days.ts';
 import { type HomeUse, listPeriods } from './home-use.ts';
+import { DAY_BASES, findDayBasis } from './recent-days.ts';
 import { computeUsage, type PeriodUsage } from './usage.ts';
 
 export const USAGE_BY = ['day', 'month', 'period'] as const;
@@ -43,6 +44,18 @@ export const usageRecordSchema = z.object({
     .meta({ description: 'All energy in kWh, estimates too; null where no reading covers a day.' }),
   knownKWH: z.number().nullable().meta({ description: 'The energy of the known days in kWh.' }),
   perDayKWH: z.number().nullable().meta({ description: 'The average of a known day in kWh.' }),
+  basis: z
+    .enum(DAY_BASES)
+    .optional()
+    .meta({
+      description:
+        'By day alone, where a reading covers it: its own reading, its share of a longer one, today’s value so far, an estimate, ' +
+        'or a value too large for its days. The last three make no day known.',
+    }),
+  sharedDays: z.int().optional().meta({
+    description:
+      'With `basis`: how many days share its reading evenly. Of more than one the amount is their average.',
+  }),
 });
 export type UsageRecord = z.output<typeof usageRecordSchema>;
 
@@ -53,9 +66,21 @@ export type UsageRecord = z.output<typeof usageRecordSchema>;
 export function listUsage(home: HomeUse, { by, from, to }: UsageQuery): UsageRecord[] {
   const first = from === undefined ? home.firstDay : toDayNumber(from);
   const last = to === undefined ? Number.POSITIVE_INFINITY : toDayNumber(to);
-  return (by === 'day' ? listDayUsage(home, first, last) : listPeriods(home, by))
+  if (by === 'day') {
+    return listDayUsage(home, first, last).map((usage) => ({
+      ...toUsageRecord(usage, home),
+      ...findBasis(home, usage.firstDay),
+    }));
+  }
+  return listPeriods(home, by)
     .filter(({ firstDay, lastDay }) => lastDay >= first && firstDay <= last)
     .map((usage) => toUsageRecord(usage, home));
+}
+
+/** What the energy of a day rests on; nothing where no reading covers it. */
+function findBasis({ days }: HomeUse, number: number): Pick<UsageRecord, 'basis' | 'sharedDays'> {
+  const day = findDay(days, number);
+  return day === undefined ? {} : { basis: findDayBasis(day), sharedDays: day.sharedDays };
 }
 
 /** Every day from the first with a reading to the last with one, within the bounds. */

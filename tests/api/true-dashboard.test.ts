@@ -3,7 +3,7 @@
  * A day that is missing is unknown, and no figure takes it to have used nothing.
  */
 import { expect, test } from 'vitest';
-import { addMonths, toDayNumber, toIsoDate } from '#domain/base/period.ts';
+import { addDays, addMonths, toDayNumber, toIsoDate } from '#domain/base/period.ts';
 import type { ChartPeriod, DashboardFigures } from '#domain/energy/dashboard.ts';
 import type { Efficiency } from '#domain/energy/efficiency.ts';
 import { cases, GRAMS_PER_KWH, rateOn, type Seen, TARGET } from '../support/days-missing.ts';
@@ -201,8 +201,8 @@ function expectPeriods(points: readonly ChartPeriod[], periods: PlainPeriod[], o
   });
 }
 
-/** The latest thirty known days, each in its place. */
-function expectDays({ recentDays, averageDayWh }: DashboardFigures, { known }: Seen): void {
+/** The latest thirty known days, each in its place, and what is not known since. */
+function expectDays({ recentDays, averageDayWh }: DashboardFigures, { known, today }: Seen): void {
   const latest = [...known].slice(-30);
   const shown = recentDays.slots.flatMap((slot) =>
     slot.kind === 'day' && slot.consumptionWh !== null
@@ -211,7 +211,8 @@ function expectDays({ recentDays, averageDayWh }: DashboardFigures, { known }: S
   );
   expect(shown).toEqual(latest);
   const lengths = recentDays.slots.map((slot) => (slot.kind === 'cut' ? slot.days : 1));
-  expect(sumOf(lengths)).toBe(datesBetween(latest[0]![0], latest.at(-1)![0]).length);
+  // Up to yesterday, known or not.
+  expect(sumOf(lengths)).toBe(datesBetween(latest[0]![0], addDays(today, -1)).length);
   expect(averageDayWh).toBe(rounded(sumOf(latest.map(([, wh]) => wh)) / latest.length));
 }
 

@@ -68,7 +68,9 @@ describe('use', () => {
       ['2023-03-07', 4.5],
     ]);
     expect(days[0]).toMatchObject({ knownDays: 1, complete: true, judged: true, perDayKWH: 0 });
+    expect(days[0]).toMatchObject({ basis: 'own', sharedDays: 1 });
     expect(days[1]).toMatchObject({ knownDays: 0, complete: false, judged: false, knownKWH: null });
+    expect(days[1]).not.toHaveProperty('basis');
   });
 
   test('of a bill belongs to each of its days', async () => {
@@ -81,6 +83,13 @@ describe('use', () => {
     ]);
     const days = await usage(household, '?by=day&from=2023-02-08&to=2023-02-28');
     expect(days.map(({ to }) => to)).toEqual(['2023-02-08', '2023-02-09', '2023-02-10']);
+    // Each is an average of the bill, and says so.
+    expect(days.map(({ basis, sharedDays }) => [basis, sharedDays])).toEqual([
+      ['share', 31],
+      ['share', 31],
+      ['share', 31],
+    ]);
+    expect(months[0]).not.toHaveProperty('basis');
   });
 
   test('is of the latest 25 months, or of the time asked for, whose periods are given in full', async () => {

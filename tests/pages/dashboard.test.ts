@@ -178,7 +178,7 @@ describe('the charts', () => {
     await household.add(`${monthsAgo(1)}-04`, 10, { periodStart: `${monthsAgo(1)}-03` });
     const { text } = await open(household, PATH);
     const day = (number: string) => formatDate(`${monthsAgo(1)}-${number}`);
-    const share = '5.0, average of a longer reading';
+    const share = '5.0, average of one reading over 2 days';
     expect(text).toContain(
       `${day('06')} 6.0 ${day('05')} not known ${day('04')} ${share} ${day('03')} ${share}`,
     );

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { makeChangeChart } from '#app/ui/chart/change.ts';
-import { makeDailyChart } from '#app/ui/chart/daily.ts';
+import { listBars, makeDailyChart } from '#app/ui/chart/daily.ts';
 import type { Theme } from '#app/ui/chart/theme.ts';
 import { makeTrendChart } from '#app/ui/chart/trend.ts';
-
+import { toDayNumber } from '#domain/base/period.ts';
 import type { ChartPeriod } from '#domain/energy/dashboard.ts';
 import { computeDays } from '#domain/energy/days.ts';
 import { listRecentDays } from '#domain/energy/recent-days.ts';
@@ -161,8 +161,10 @@ describe('the change from month to month', () => {
 });
 
 describe('the recent days', () => {
+  /** Their chart on the day after the last of them. */
   function chartOf(...readings: Parameters<typeof computeDays>[0]) {
-    return makeDailyChart(listRecentDays(computeDays(readings)).slots, 8_950);
+    const days = computeDays(readings);
+    return makeDailyChart(listRecentDays(days, days.at(-1)!.day + 1).slots, 8_950);
   }
 
   test('keep the place of a day that is not known, and never call it zero', () => {
@@ -187,10 +189,40 @@ describe('the recent days', () => {
     const chart = chartOf(reading('2026-11-20', 10, 2), reading('2026-11-21', 6));
     expect(chart.legend.map(({ label }) => label)).toEqual([
       'Known by day',
-      'Average of a longer reading',
+      'Average of one reading over its days',
       'Average 9.0',
     ]);
-    expect(chart.readout(0).sentence).toBe('19 Nov 2026: 5.0 kWh, average of a longer reading.');
+    expect(chart.readout(0).sentence).toBe(
+      '19 Nov 2026: 5.0 kWh, average of one reading over 2 days.',
+    );
+  });
+
+  test('are of a bill one value over its days, not thirty bars', () => {
+    const bill = reading('2026-11-12', 180, 30);
+    const chart = makeDailyChart(
+      listRecentDays(computeDays([bill]), toDayNumber('2026-11-28')).slots,
+      6_000,
+    );
+    // Thirty days of the bill, and 15 of which nothing is known.
+    expect(chart.count).toBe(31);
+    expect(chart.readout(29).sentence).toBe(
+      '12 Nov 2026: 6.0 kWh, average of one reading over 30 days.',
+    );
+    expect(chart.readout(30).sentence).toBe('13 Nov 2026 to 27 Nov 2026: 15 days not known.');
+    expect(listBars(listRecentDays(computeDays([bill]), bill.day + 1).slots, theme)).toEqual([
+      { index: 14.5, places: 30, value: 6, colour: theme.kwh, hatched: false, fill: theme.kwhSoft },
+    ]);
+  });
+
+  test('have a bar for each of two bills, and for each day of its own between them', () => {
+    const readings = [reading('2026-11-05', 20, 4), reading('2026-11-06', 5)];
+    const days = computeDays([...readings, reading('2026-11-09', 17, 3)]);
+    const bars = listBars(listRecentDays(days, toDayNumber('2026-11-10')).slots, theme);
+    expect(bars.map(({ index, places = 1, value }) => [index, places, Math.round(value)])).toEqual([
+      [1.5, 4, 5],
+      [4, 1, 5],
+      [6, 3, 6],
+    ]);
   });
 
   test('cut a long gap, with its length', () => {

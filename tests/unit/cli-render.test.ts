@@ -201,6 +201,12 @@ test('use is listed by month with how much is known, and by day', () => {
   expect(renderUsage(rows, 'day', PLAIN)).toBe(
     'Day                 kWh\nThu 1 Oct 2026  681.300\nMon 5 Oct 2026        -\n',
   );
+  const shared = { ...rows[0]!, consumptionKWH: 6, basis: 'share', sharedDays: 30 } as const;
+  expect(renderUsage([shared, ...rows.slice(1)], 'day', PLAIN)).toBe(
+    'Day               kWh  Note\n' +
+      'Thu 1 Oct 2026  6.000  average of one reading over 30 days\n' +
+      'Mon 5 Oct 2026      -\n',
+  );
 });
 
 test('a forecast says its range, what is known, and of which day; or from when there is one', () => {

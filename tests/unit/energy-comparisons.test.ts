@@ -406,11 +406,13 @@ test('the daily chart keeps the place of unknown days, and cuts a gap of more th
     reading('2026-11-20', 30),
     reading('2026-11-22', 5, 1, { measured: false }),
   ]);
-  const chart = listRecentDays(days);
+  const chart = listRecentDays(days, toDayNumber('2026-11-25'));
   expect(
     chart.slots.map((slot) => (slot.kind === 'cut' ? `${slot.days} days` : slot.basis)),
   ).toEqual([
     ...['own', 'own', 'unknown', 'share', 'share', '16 days', 'own', 'unknown', 'estimate'],
+    // The days up to yesterday.
+    ...['unknown', 'unknown'],
   ]);
   expect(chart.slots[2]).toMatchObject({ consumptionWh: null, day: toDayNumber('2026-11-01') });
   expect(chart).toMatchObject({ daysWithReadings: 6, ownDays: 3 });
@@ -418,6 +420,9 @@ test('the daily chart keeps the place of unknown days, and cuts a gap of more th
 });
 
 test('an evenly shared bill has no highest day', () => {
-  const chart = listRecentDays(computeDays([reading('2026-10-04', 205, 30)]));
+  const chart = listRecentDays(
+    computeDays([reading('2026-10-04', 205, 30)]),
+    toDayNumber('2026-10-05'),
+  );
   expect(chart).toMatchObject({ daysWithReadings: 30, ownDays: 0, highestDay: null });
 });

@@ -195,7 +195,7 @@ test('with random days missing, the score, the year, the chart and the forecast 
       expect(computeYearWh(days, toDayNumber(today))).toBe(
         lastYear.length < 300 ? null : rounded((used * 365) / lastYear.length),
       );
-      const chart = listRecentDays(days);
+      const chart = listRecentDays(days, toDayNumber(today));
       const shown = chart.slots.flatMap((slot) =>
         slot.kind === 'day' && slot.consumptionWh !== null ? [slot.consumptionWh] : [],
       );

@@ -96,7 +96,10 @@ export function drawZero(plot: uPlot, theme: Theme): void {
 }
 
 export interface Bar {
+  /** Where its middle stands. */
   index: number;
+  /** How many places it covers; one where it is left out. */
+  places?: number;
   value: number;
   colour: string;
   /** Not over yet, or estimated: hatched instead of filled. */
@@ -115,8 +118,9 @@ export function drawBars(plot: uPlot, theme: Theme, bars: readonly Bar[]): void 
   const ratio = findPixelRatio(plot);
   const zero = plot.valToPos(0, 'y', true);
   const slotWidth = plot.valToPos(1, 'x', true) - plot.valToPos(0, 'x', true);
-  const width = Math.max(ratio, Math.round(Math.min(slotWidth * BAR_SHARE, BAR_MAX_PX * ratio)));
-  for (const { index, value, colour, hatched, fill } of bars) {
+  const barWidth = Math.max(ratio, Math.round(Math.min(slotWidth * BAR_SHARE, BAR_MAX_PX * ratio)));
+  for (const { index, places = 1, value, colour, hatched, fill } of bars) {
+    const width = barWidth + Math.round(slotWidth * (places - 1));
     const end = plot.valToPos(value, 'y', true);
     const left = Math.round(plot.valToPos(index, 'x', true) - width / 2);
     const top = Math.round(Math.min(zero, end));

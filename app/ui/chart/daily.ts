@@ -2,7 +2,7 @@
 import type uPlot from 'uplot';
 import { formatCount, formatDate, formatDayMonth, formatKwh } from '#domain/base/format.ts';
 import { toIsoDate } from '#domain/base/period.ts';
-import type { ChartSlot } from '#domain/energy/recent-days.ts';
+import { type ChartSlot, DAY_BASES, describeDayBasis } from '#domain/energy/recent-days.ts';
 import { drawBarLabels } from './bar-labels.ts';
 import { type Bar, drawBars, drawLabel, drawUnknown, findPixelRatio } from './canvas.ts';
 import { makeChartOptions } from './options.ts';
@@ -17,7 +17,7 @@ type DaySlot = Extract<ChartSlot, { kind: 'day' }>;
 /** How a day's bar looks, by what its energy rests on; a day that is not known has none. */
 const LOOKS = {
   own: { mark: 'bar', label: 'Known by day' },
-  share: { mark: 'soft', label: 'Average of a longer reading' },
+  share: { mark: 'soft', label: 'Average of one reading over its days' },
   today: { mark: 'hatched', label: 'Today so far' },
   estimate: { mark: 'hatched', label: 'Estimated' },
   doubtful: { mark: 'hatched', label: 'Too much for one day' },
@@ -29,9 +29,9 @@ export function makeDailyChart(slots: readonly ChartSlot[], averageWh: number | 
   return {
     count: slots.length,
     legend: [
-      ...(['own', 'share', 'today', 'estimate', 'doubtful'] as const)
-        .filter((basis) => bases.has(basis))
-        .map((basis) => ({ ...LOOKS[basis], colour: 'kwh' }) as const),
+      ...DAY_BASES.filter((basis) => bases.has(basis)).map(
+        (basis) => ({ ...LOOKS[basis], colour: 'kwh' }) as const,
+      ),
       ...(bases.has('unknown')
         ? [{ label: 'Not known', mark: 'hatched', colour: 'open' } as const]
         : []),
@@ -41,19 +41,7 @@ export function makeDailyChart(slots: readonly ChartSlot[], averageWh: number | 
     ],
     readout: (index) => makeReadout(slots[index]),
     draw: (theme) => {
-      const bars = slots.flatMap((slot, index): Bar[] =>
-        slot.kind === 'cut' || slot.basis === 'unknown' || slot.consumptionWh === null
-          ? []
-          : [
-              {
-                index,
-                value: slot.consumptionWh / 1000,
-                colour: theme.kwh,
-                hatched: LOOKS[slot.basis].mark === 'hatched',
-                ...(slot.basis === 'share' ? { fill: theme.kwhSoft } : {}),
-              },
-            ],
-      );
+      const bars = listBars(slots, theme);
       return {
         data: [
           slots.map((_, index) => index),
@@ -86,6 +74,39 @@ export function makeDailyChart(slots: readonly ChartSlot[], averageWh: number | 
   };
 }
 
+/** A bar for each day with a value. Days that share a reading evenly have one bar over all of them: it is one value. */
+export function listBars(slots: readonly ChartSlot[], theme: Theme): Bar[] {
+  const bars: Bar[] = [];
+  let sharer: DaySlot | undefined;
+  slots.forEach((slot, index) => {
+    const before = sharer;
+    sharer = undefined;
+    if (slot.kind === 'cut' || slot.basis === 'unknown' || slot.consumptionWh === null) return;
+    const isShare = slot.basis === 'share';
+    const last = bars.at(-1);
+    if (isShare) sharer = slot;
+    if (isShare && last !== undefined && before !== undefined && haveSameShare(before, slot)) {
+      last.places = (last.places ?? 1) + 1;
+      last.index += 0.5;
+      return;
+    }
+    bars.push({
+      index,
+      value: slot.consumptionWh / 1000,
+      colour: theme.kwh,
+      hatched: LOOKS[slot.basis].mark === 'hatched',
+      ...(isShare ? { fill: theme.kwhSoft } : {}),
+    });
+  });
+  return bars;
+}
+
+/** Whether two days that follow each other share one reading. What cannot be shared evenly makes a watt-hour's difference. */
+function haveSameShare(a: DaySlot, b: DaySlot): boolean {
+  const differenceWh = Math.abs((a.consumptionWh ?? 0) - (b.consumptionWh ?? 0));
+  return a.sharedDays === b.sharedDays && differenceWh <= 1;
+}
+
 function makeReadout(slot: ChartSlot | undefined): Readout {
   if (slot === undefined) return { title: '', values: [], note: '', sentence: '' };
   if (slot.kind === 'cut') {
@@ -108,11 +129,8 @@ function makeReadout(slot: ChartSlot | undefined): Readout {
 }
 
 /** What a day's energy rests on, where it has no measured reading of its own. */
-export function describeSlotBasis({ basis }: DaySlot): string {
-  if (basis === 'share') return 'average of a longer reading';
-  if (basis === 'today') return 'today so far';
-  if (basis === 'doubtful') return 'too much for one day';
-  return basis === 'estimate' ? 'estimated' : '';
+export function describeSlotBasis({ basis, sharedDays }: DaySlot): string {
+  return basis === 'unknown' ? 'not known' : describeDayBasis(basis, sharedDays);
 }
 
 /** Days that follow each other and are not known, by their places. */
