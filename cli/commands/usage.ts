@@ -2,7 +2,7 @@
 
 import { formatDate, formatMonth, formatWeekdayName } from '#domain/base/format.ts';
 import { countCoveredDays, getFirstDay, getLastDay, getMonth } from '#domain/base/period.ts';
-import type { ForecastRecord, NoForecastRecord } from '#domain/energy/forecast-record.ts';
+import type { ForecastResponse } from '#domain/energy/forecast-record.ts';
 import { describeDayBasis } from '#domain/energy/recent-days.ts';
 import {
   type UsageQuery,
@@ -13,7 +13,12 @@ import { connectSignedIn } from '../client.ts';
 import { parseFlags } from '../flags.ts';
 import { choosePaint, type JsonOption, note, type Paint, show } from '../output.ts';
 import { describeCoverage, formatKwhValue } from '../report/figures.ts';
-import { describeNoForecast, describeRange, formatForecastKwh } from '../report/forecast.ts';
+import {
+  describeCost,
+  describeNoForecast,
+  describeRange,
+  formatForecastKwh,
+} from '../report/forecast.ts';
 import { type Column, renderTable } from '../text.ts';
 
 const FLAGS = { by: '--by', from: '--from', to: '--to' };
@@ -90,8 +95,8 @@ export async function showForecast(options: JsonOption): Promise<void> {
   show(forecast, options.json, (found) => renderForecast(found, choosePaint()));
 }
 
-/** A forecast with its range, or why there is none. */
-export function renderForecast(forecast: ForecastRecord | NoForecastRecord, paint: Paint): string {
+/** A forecast with its range and its cost, or why there is none. */
+export function renderForecast(forecast: ForecastResponse, paint: Paint): string {
   const title = paint.bold(formatPeriod(forecast.period));
   if ('reason' in forecast) {
     return `${title}\nNo forecast: ${describeNoForecast(forecast)}.\n`;
@@ -102,9 +107,11 @@ export function renderForecast(forecast: ForecastRecord | NoForecastRecord, pain
     knownDays === 0
       ? 'No day of it is known yet'
       : `So far ${formatKwhValue(soFarKWH)} kWh, ${describeCoverage(days, knownDays)}`;
+  const cost = describeCost(forecast);
   return [
     title,
     `About ${paint.bold(`${formatForecastKwh(consumptionKWH)} kWh`)}, ${describeRange(forecast)}`,
+    ...(cost === '' ? [] : [`About ${cost}`]),
     soFar,
     `Latest known day: ${formatDate(asOf)}`,
     '',

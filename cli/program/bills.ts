@@ -32,7 +32,7 @@ export function addReport(program: Command): void {
     .action(async (options) => (await import('../commands/usage.ts')).showUsage(options));
   program
     .command('forecast')
-    .description('forecast the kWh of the running month or bill')
+    .description('forecast the kWh and rupees of the running month or bill')
     .addOption(makeJsonOption())
     .action(async (options) => (await import('../commands/usage.ts')).showForecast(options));
 }

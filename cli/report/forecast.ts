@@ -1,28 +1,47 @@
 /** A forecast in words, for the report and for the command of that name. */
 
 import { formatDate, formatKwh, formatRupees } from '#domain/base/format.ts';
-import type { ForecastRecord, NoForecastRecord } from '#domain/energy/forecast-record.ts';
-import type { MonthlyReport } from '#domain/energy/report-record.ts';
+import type {
+  ForecastCost,
+  ForecastRecord,
+  ForecastResponse,
+  NoForecastRecord,
+} from '#domain/energy/forecast-record.ts';
+import { joinWords, nameInSentence } from '#domain/tariff/explain/describe-differences.ts';
 import type { Figure } from './figures.ts';
 
 /** How often the range holds the truth. */
 const RANGE_OFTEN = 'four times in five';
 
 /** The report's forecast, with its amount where a rate is set. */
-export function makeForecastFigure(forecast: NonNullable<MonthlyReport['forecast']>): Figure {
+export function makeForecastFigure(forecast: ForecastResponse): Figure {
   const name = 'Forecast';
   if ('reason' in forecast) return { name, value: 'not yet', note: describeNoForecast(forecast) };
-  const { amountRupees, lowRupees, highRupees, byTariff } = forecast;
-  const basis = byTariff ? ', by your supplier’s tariff' : ', without fixed charges or taxes';
-  const priceText =
-    amountRupees === null || lowRupees === null || highRupees === null
-      ? ''
-      : `; ${formatWholeRupees(amountRupees)}, likely ${formatWholeRupees(lowRupees)} to ${formatWholeRupees(highRupees)}${basis}`;
+  const cost = describeCost(forecast);
   return {
     name,
     value: `about ${formatForecastKwh(forecast.consumptionKWH)} kWh`,
-    note: `${describeRange(forecast)}${priceText}`,
+    note: `${describeRange(forecast)}${cost === '' ? '' : `; ${cost}`}`,
   };
+}
+
+/** `₹1,062, likely ₹920 to ₹1,210, by your supplier’s tariff`; nothing where no amount is known. */
+export function describeCost({
+  amountRupees,
+  lowRupees,
+  highRupees,
+  byTariff,
+  without,
+  isPeriodAssumed,
+}: ForecastCost): string {
+  if (amountRupees === null || lowRupees === null || highRupees === null) return '';
+  return [
+    formatWholeRupees(amountRupees),
+    `likely ${formatWholeRupees(lowRupees)} to ${formatWholeRupees(highRupees)}`,
+    byTariff ? 'by your supplier’s tariff' : 'without fixed charges or taxes',
+    ...(without.length === 0 ? [] : [`without ${joinWords(without.map(nameInSentence))}`]),
+    ...(isPeriodAssumed ? ['if the bill has these days'] : []),
+  ].join(', ');
 }
 
 /** `likely 142 to 263 kWh (four times in five)`. */

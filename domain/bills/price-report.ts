@@ -6,6 +6,7 @@ import { findInForce } from '#domain/home/connection-rules.ts';
 import { toOneBillResponse } from './api.ts';
 import { type BilledHome, findBill, type HomeBill } from './home-bills.ts';
 import { hasTariff } from './price-bill.ts';
+import { NO_COST, toForecastCost } from './price-forecast.ts';
 import { computeRunningBill } from './running/running.ts';
 
 /** The report with the amounts of the home's tariff; unchanged for a home without one. */
@@ -62,14 +63,5 @@ function priceForecast(
   if (forecast === null || 'reason' in forecast) return forecast;
   const running = computeRunningBill(home);
   const isSame = running.from === from && running.to === to;
-  const priced = isSame && running.pricing.code === 'priced' ? running.pricing.guard : null;
-  const toRupees = (amount: { amountPaise: number } | undefined) =>
-    amount === undefined ? null : amount.amountPaise / 100;
-  return {
-    ...forecast,
-    byTariff: true,
-    amountRupees: toRupees(priced?.forecast?.middle),
-    lowRupees: toRupees(priced?.forecast?.low),
-    highRupees: toRupees(priced?.forecast?.high),
-  };
+  return { ...forecast, ...(isSame ? toForecastCost(running) : NO_COST), byTariff: true };
 }

@@ -31,8 +31,35 @@ export const forecastRecordSchema = z.object({
 });
 export type ForecastRecord = z.output<typeof forecastRecordSchema>;
 
-/** What GET /api/forecast returns: the running period's forecast, or from when there will be one. */
-export const forecastSchema = z.union([forecastRecordSchema, noForecastSchema]);
+const rupeesSchema = z.number().nullable();
+
+/** What it will cost, in rupees. */
+const forecastCostShape = {
+  amountRupees: rupeesSchema.meta({
+    description:
+      'What it will cost; null without a rate, or where the tariff needs what is not said.',
+  }),
+  lowRupees: rupeesSchema.meta({
+    description: 'The least of its range: a subsidy may make fewer units dearer than more.',
+  }),
+  highRupees: rupeesSchema.meta({ description: 'The most of its range.' }),
+  byTariff: z.boolean().meta({
+    description: 'By the home’s tariff; else at its own rate, without fixed charges and taxes.',
+  }),
+  without: z
+    .array(z.string())
+    .meta({ description: 'The lines that no source tells, which the amounts lack.' }),
+  isPeriodAssumed: z
+    .boolean()
+    .meta({ description: 'Nobody has said on which days the home’s bills end.' }),
+};
+export const pricedForecastSchema = forecastRecordSchema.extend(forecastCostShape);
+export type PricedForecast = z.output<typeof pricedForecastSchema>;
+export type ForecastCost = Pick<PricedForecast, keyof typeof forecastCostShape>;
+
+/** What GET /api/forecast returns: the running period's forecast and its cost, or from when there will be one. */
+export const forecastSchema = z.union([pricedForecastSchema, noForecastSchema]);
+export type ForecastResponse = z.output<typeof forecastSchema>;
 
 /** A period's forecast, as the API gives it. */
 export function toForecastRecord(

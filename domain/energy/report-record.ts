@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { responseDateSchema } from '#domain/base/fields.ts';
 import { oneBillSchema } from '#domain/bills/api.ts';
-import { forecastRecordSchema, noForecastSchema } from './forecast-record.ts';
+import { forecastSchema } from './forecast-record.ts';
 import { DAY_BASES } from './recent-days.ts';
 
 export const EFFICIENCY_STATUSES = {
@@ -118,19 +118,7 @@ export const monthlyReportSchema = z.object({
     description:
       'The bill line by line, where the period is a billing period that is over and a tariff prices it.',
   }),
-  forecast: z
-    .union([
-      forecastRecordSchema.extend({
-        amountRupees: amountSchema,
-        lowRupees: amountSchema,
-        highRupees: amountSchema,
-        byTariff: z.boolean().meta({
-          description:
-            'By the home’s tariff; else at its own rate, without fixed charges and taxes.',
-        }),
-      }),
-      noForecastSchema,
-    ])
+  forecast: forecastSchema
     .nullable()
     .meta({ description: 'Of the running period; null for one that is over.' }),
   previousMonth: comparisonSchema,

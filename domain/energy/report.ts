@@ -120,7 +120,7 @@ function computeReportForecast(
   const isPriced = bill.code === 'forecast';
   return {
     ...record,
-    byTariff: false,
+    ...{ byTariff: false, without: [], isPeriodAssumed: false },
     amountRupees: isPriced ? toRupees(bill.amountPaise) : null,
     lowRupees: isPriced ? toRupees(bill.lowPaise) : null,
     highRupees: isPriced ? toRupees(bill.highPaise) : null,

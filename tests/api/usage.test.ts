@@ -145,6 +145,15 @@ describe('the forecast', () => {
     expect(answer['highKWH']).toBeGreaterThan(answer['consumptionKWH'] as number);
   });
 
+  test('says what it will cost at the home’s rate', async () => {
+    const household = await Household.settled();
+    await household.import(HEADER + month('2023-02', 4) + rows('2023-03-01', 19, 4));
+    await household.call('PUT', '/api/profile', { electricityRatePerKWh: 7 });
+    expect(await forecast(household)).toMatchObject({
+      ...{ consumptionKWH: 124, amountRupees: 868, byTariff: false, without: [] },
+    });
+  });
+
   test('comes with the seventh known day', async () => {
     const household = await Household.settled();
     expect(await forecast(household)).toEqual({

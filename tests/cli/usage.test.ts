@@ -42,8 +42,13 @@ test('a forecast is there while days are known, and says what to do when they ar
     const reading = { readingDate: addDays(today, -back), consumptionKWH: 8 };
     await person.store('/api/meter-readings', reading);
   }
+  expect(await person.output(['forecast'])).not.toContain('₹');
+  await person.output(['connection', 'set', '--rate', '5.9', '--from', 'beginning']);
   const text = await person.output(['forecast']);
   expect(text).toMatch(/^About \d+ kWh, likely \d+ to \d+ kWh \(four times in five\)$/m);
+  expect(text).toMatch(
+    /^About ₹[\d,]+, likely ₹[\d,]+ to ₹[\d,]+, without fixed charges or taxes$/m,
+  );
   expect(text).toMatch(/^So far [\d.]+ kWh, \d+ (of \d+ )?days/m);
   // Today is not over.
   expect(await person.json(['forecast'])).toMatchObject({ asOf: addDays(today, -1) });

@@ -24,7 +24,7 @@ const report: MonthlyReport = {
     period: { from: '2026-11-01', to: '2026-11-30' },
     ...{ consumptionKWH: 2_00_000.4, lowKWH: 1_50_000, highKWH: 2_50_000.6 },
     ...{ soFarKWH: 1_02_345.678, knownDays: 3, asOf: '2026-11-04' },
-    byTariff: false,
+    ...{ byTariff: false, without: [], isPeriodAssumed: false },
     ...{ amountRupees: 15_70_003.14, lowRupees: 11_77_500, highRupees: 19_62_504.71 },
   },
   previousMonth: {
@@ -211,17 +211,30 @@ test('use is listed by month with how much is known, and by day', () => {
 
 test('a forecast says its range, what is known, and of which day; or from when there is one', () => {
   const period = { from: '2026-11-01', to: '2026-11-30' };
-  const given = { consumptionKWH: 196.2, lowKWH: 168, highKWH: 229.4, soFarKWH: 6.2 };
-  expect(renderForecast({ period, ...given, knownDays: 1, asOf: '2026-11-25' }, PLAIN)).toBe(
+  const cost = {
+    ...{ amountRupees: 1157.58, lowRupees: 991.2, highRupees: 1353.46 },
+    ...{ byTariff: false, without: [], isPeriodAssumed: false },
+  };
+  const amounts = { consumptionKWH: 196.2, lowKWH: 168, highKWH: 229.4, soFarKWH: 6.2 };
+  const given = { period, ...amounts, ...cost, knownDays: 1, asOf: '2026-11-25' };
+  expect(renderForecast(given, PLAIN)).toBe(
     'November 2026\nAbout 196 kWh, likely 168 to 229 kWh (four times in five)\n' +
+      'About ₹1,158, likely ₹991 to ₹1,353, without fixed charges or taxes\n' +
       'So far 6.200 kWh, 1 of 30 days known\nLatest known day: 25 Nov 2026\n',
   );
+  const byTariff = { byTariff: true, without: ['Fuel surcharge'], isPeriodAssumed: true };
+  expect(renderForecast({ ...given, ...byTariff }, PLAIN)).toContain(
+    'About ₹1,158, likely ₹991 to ₹1,353, by your supplier’s tariff, without the fuel surcharge, ' +
+      'if the bill has these days\n',
+  );
+  const noRate = { ...given, amountRupees: null, lowRupees: null, highRupees: null };
+  expect(renderForecast(noRate, PLAIN)).not.toContain('₹');
   const none = { period, availableOn: '2026-12-01' } as const;
   expect(renderForecast({ ...none, reason: 'few-days' }, PLAIN)).toBe(
     'November 2026\nNo forecast: from 1 Dec 2026 on, with a reading for every day until then.\n',
   );
-  const noDay = { ...given, soFarKWH: 0, knownDays: 0, asOf: '2026-10-04' };
-  expect(renderForecast({ period, ...noDay }, PLAIN)).toContain('No day of it is known yet\n');
+  const noDay = { soFarKWH: 0, knownDays: 0, asOf: '2026-10-04' };
+  expect(renderForecast({ ...given, ...noDay }, PLAIN)).toContain('No day of it is known yet\n');
   expect(renderForecast({ ...none, reason: 'stale' }, PLAIN)).toContain(
     'too long ago; add a reading',
   );

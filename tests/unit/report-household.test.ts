@@ -55,6 +55,17 @@ function monthOfDays(left: Given[], month: Month, today: string) {
   };
 }
 
+/** What use by day says of a day with or without a reading of its own. */
+function dayOf(kwh: number | null, isOver: boolean) {
+  const knownKWH = isOver ? kwh : null;
+  return {
+    ...{ consumptionKWH: kwh, knownKWH, perDayKWH: knownKWH },
+    ...{ complete: knownKWH !== null, judged: knownKWH !== null },
+    knownDays: knownKWH === null ? 0 : 1,
+    ...(kwh === null ? {} : { basis: isOver ? 'own' : 'today', sharedDays: 1 }),
+  };
+}
+
 test('every figure of use counts known days alone, and an unknown day has none', () => {
   fc.assert(
     fc.property(someHome, ({ left, later }) => {
@@ -79,13 +90,7 @@ test('every figure of use counts known days alone, and an unknown day has none',
       expect(days).toHaveLength(span);
       for (const { from, to, days: length, ...day } of days) {
         expect([to, length]).toEqual([from, 1]);
-        const kwh = byDate.get(from) ?? null;
-        const knownKWH = from < today ? kwh : null;
-        expect(day).toEqual({
-          ...{ consumptionKWH: kwh, knownKWH, perDayKWH: knownKWH },
-          ...{ complete: knownKWH !== null, judged: knownKWH !== null },
-          knownDays: knownKWH === null ? 0 : 1,
-        });
+        expect(day).toEqual(dayOf(byDate.get(from) ?? null, from < today));
       }
     }),
     { numRuns: 40 },

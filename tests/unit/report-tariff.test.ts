@@ -1,6 +1,7 @@
 /** The report of a home whose bills a tariff prices: no figure of it is units at a rate. */
 import { expect, test } from 'vitest';
 import type { BilledHome } from '#domain/bills/home-bills.ts';
+import { forecastRunningPeriod } from '#domain/bills/price-forecast.ts';
 import { priceReportByTariff } from '#domain/bills/price-report.ts';
 import type { HomeUse } from '#domain/energy/home-use.ts';
 import { computeMonthlyReport } from '#domain/energy/report.ts';
@@ -57,6 +58,9 @@ test('the running bill’s forecast is what the tariff makes of it', () => {
   // About 180 units: at the rate of 6 rupees they would be 1,080.
   expect(forecast.amountRupees).toBeGreaterThan(750);
   expect(forecast.amountRupees).toBeLessThan(900);
+  // GET /api/forecast says the same.
+  const billed = { use, connections: [BENGALURU], storedBills: [] };
+  expect(forecastRunningPeriod(billed, '2026-11-24')).toEqual(forecast);
 });
 
 test('a calendar month of a home with billing periods has no amount, which is said', () => {

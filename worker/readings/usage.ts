@@ -1,8 +1,6 @@
 /** What a home used, what its running period will come to, and what it saved compared with a year before. */
+import { forecastRunningPeriod } from '#domain/bills/price-forecast.ts';
 import { computeHomeSavings } from '#domain/bills/savings.ts';
-import { forecastPeriod } from '#domain/energy/forecast.ts';
-import { toForecastRecord } from '#domain/energy/forecast-record.ts';
-import { findRunningPeriod } from '#domain/energy/home-use.ts';
 import {
   type TotalCo2Reduction,
   type TotalSavings,
@@ -10,7 +8,7 @@ import {
 } from '#domain/energy/savings-record.ts';
 import { listUsage, type UsageQuery } from '#domain/energy/usage-record.ts';
 import type { Caller } from '#worker/auth/token.ts';
-import { toBilledHome } from '#worker/bills/bills.ts';
+import { billedHomeQueries, toBilledHome } from '#worker/bills/bills.ts';
 import { connectionsQuery } from '#worker/homes/connection-queries.ts';
 import type { ServiceContext } from '#worker/service-context.ts';
 import { homeUseBatch } from './home-use.ts';
@@ -26,11 +24,15 @@ export function createUsage(context: ServiceContext) {
     return listUsage(home, query);
   }
 
-  /** The forecast of the running period. */
+  /** The forecast of the running period, with its cost. */
   async function forecastRunning(caller: Caller) {
-    const [, home] = await homeUseBatch(context, caller, 'latest');
-    const period = findRunningPeriod(home, 'period');
-    return toForecastRecord(forecastPeriod(home.days, period, home.today), period, context.today);
+    const [, use, connections, bills] = await homeUseBatch(
+      context,
+      caller,
+      'latest',
+      ...billedHomeQueries(context, caller),
+    );
+    return forecastRunningPeriod(toBilledHome(use, connections, bills), context.today);
   }
 
   /** What was saved compared with a year before, in rupees by the tariff or the rates of the time; null when unknown. */
