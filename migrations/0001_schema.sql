@@ -336,6 +336,8 @@ CREATE TABLE readings (
 
 -- The few readings that cover more than a day: found without reading the others.
 CREATE INDEX readings_of_several_days ON readings (home_id, channel, day) WHERE days > 1;
+-- The few estimates: whether there is one is asked before all are written to a file.
+CREATE INDEX readings_estimated ON readings (home_id, channel) WHERE measured = 0;
 
 -- A reading's day, number and coverage never change: the history names it by them. Its amounts do.
 CREATE TRIGGER readings_moved BEFORE UPDATE OF home_id, channel, day, seq, days ON readings
@@ -629,4 +631,4 @@ END;
 -- Which state of this file made a database: a digest of all that stands above the last statement, until the first
 -- release. After an edit: `npm run stamp`.
 CREATE TABLE schema_stamp (stamp TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;
-INSERT INTO schema_stamp VALUES ('756a1ab4ba47427e');
+INSERT INTO schema_stamp VALUES ('3f5bd704a5946481');

@@ -126,10 +126,10 @@ export function newestMeasuredReadingsQuery({ query }: Database, caller: Caller,
 /** A row where one of the readings is an estimate; else none. */
 export function firstEstimateQuery({ query }: Database, caller: Caller) {
   return query
-    .select({ day: readings.day })
-    .from(readings)
-    .where(and(isConsumption(caller), eq(readings.measured, MEASURED.no)))
-    .orderBy(limitRows(1, asc(readings.day)));
+    .select({ seq: sql<number>`seq`.as('seq') })
+    .from(sql`readings INDEXED BY readings_estimated`)
+    .where(sql`home_id = ${selectHomeId(caller)} AND channel = ${GRID_IMPORT} AND measured = 0`)
+    .orderBy(limitRows(1, sql`day`));
 }
 
 /** Those of the named readings that are there, newest first. */
@@ -193,8 +193,10 @@ export function longReadingsBeforeQuery({ query }: Database, caller: Caller, day
     .where(
       and(
         isConsumption(caller),
-        between(readings.day, day - COVERAGE_MAX_DAYS, day - 1),
-        gt(readings.days, 1),
+        sql`(${readings.day}, ${readings.seq}) IN (
+          SELECT day, seq FROM readings INDEXED BY readings_of_several_days
+          WHERE home_id = ${selectHomeId(caller)} AND channel = ${GRID_IMPORT} AND days > 1
+            AND day BETWEEN ${day - COVERAGE_MAX_DAYS} AND ${day - 1})`,
       ),
     );
 }

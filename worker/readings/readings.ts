@@ -250,18 +250,21 @@ export function createReadings(context: ServiceContext) {
   }
 
   /**
-   * Makes a function that reads the next page of the readings that a filter selects. Each page begins behind the last
-   * reading of the one before, so that readings added meanwhile neither repeat nor hide one.
+   * Makes a function that reads the next page of the readings that a filter selects, the first one where it is not given.
+   * Each page begins behind the last reading of the one before, so that readings added meanwhile neither repeat nor hide
+   * one.
    */
-  function listPages(caller: Caller, filter: ReadingsFilter): NextPage<ReadingRow> {
+  function listPages(
+    caller: Caller,
+    filter: ReadingsFilter,
+    firstRows?: ReadingRow[],
+  ): NextPage<ReadingRow> {
     let { after, limit: remaining = Number.POSITIVE_INFINITY } = filter;
+    let givenRows = firstRows;
     return async () => {
       const size = Math.min(PAGE_SIZE, remaining);
-      const [, rows] = await signedInBatch(
-        context,
-        caller,
-        readingsPageQuery(db, caller, { ...filter, after }, size),
-      );
+      const rows = givenRows ?? (await readPage(caller, { ...filter, after }, size));
+      givenRows = undefined;
       const last = rows.at(-1);
       after = last && toStoredReading(last);
       remaining -= rows.length;
@@ -269,14 +272,26 @@ export function createReadings(context: ServiceContext) {
     };
   }
 
+  async function readPage(caller: Caller, filter: ReadingsFilter, size: number) {
+    const query = readingsPageQuery(db, caller, filter, size);
+    const [, rows] = await signedInBatch(context, caller, query);
+    return rows;
+  }
+
   /**
    * Writes all readings, oldest first, as a CSV file that can be uploaded again unchanged; with its headers. The column
    * `measured` is there where one of them is an estimate.
    */
   async function exportFile(caller: Caller) {
-    const [, estimates] = await signedInBatch(context, caller, firstEstimateQuery(db, caller));
+    const filter: ReadingsFilter = { order: 'asc' };
+    const [, estimates, firstRows] = await signedInBatch(
+      context,
+      caller,
+      firstEstimateQuery(db, caller),
+      readingsPageQuery(db, caller, filter, PAGE_SIZE),
+    );
     const withMeasured = estimates.length > 0;
-    const body = await formatPages(listPages(caller, { order: 'asc' }), {
+    const body = await formatPages(listPages(caller, filter, firstRows), {
       head: withMeasured ? csvHeaderWithMeasured : csvHeader,
       line: (row) => formatCsvLine(toStoredReading(row), withMeasured),
     });
