@@ -33,13 +33,17 @@ export function isFromRegister({ seq }: { seq: number }): boolean {
   return seq === 0;
 }
 
-/** A day that a reading covers. */
-export interface Day {
+/** The energy of a day, and what it emitted. */
+export interface DayEnergy {
   day: number;
   consumptionWh: number;
   /** The part of the energy whose emissions were recorded; those of the rest are estimated. */
   recordedWh: number;
   recordedG: number;
+}
+
+/** A day that a reading covers. */
+export interface Day extends DayEnergy {
   /** Whether the day is over and a measured reading covers it. Only known days are compared or judged. */
   known: boolean;
   /** A measured reading covers the day, which is not over: it counts in what was used so far. */
@@ -162,6 +166,16 @@ function findIndex(days: readonly Day[], day: number): number {
 /** The n-th day's part of an amount shared evenly by so many days; the parts add up to the amount. */
 function computeEvenShare(amount: number, days: number, n: number): number {
   return Math.floor((amount * n) / days) - Math.floor((amount * (n - 1)) / days);
+}
+
+/** So many days that end with `lastDay`, ascending, with even shares of an amount of which no emissions were recorded. */
+export function shareEvenly(lastDay: number, days: number, consumptionWh: number): DayEnergy[] {
+  return Array.from({ length: days }, (_, index) => ({
+    day: lastDay - days + 1 + index,
+    consumptionWh: computeEvenShare(consumptionWh, days, index + 1),
+    recordedWh: 0,
+    recordedG: 0,
+  }));
 }
 
 /** The readings as spans that do not overlap, each with those inside it, ascending. */

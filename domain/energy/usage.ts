@@ -5,7 +5,7 @@
 
 import { divideRounded, multiplyExactly } from '#domain/base/exact.ts';
 import { WH_PER_KWH } from '#domain/base/quantity.ts';
-import { type Day, selectDays } from './days.ts';
+import { type Day, type DayEnergy, selectDays } from './days.ts';
 import { findGridFactorOn } from './emission.ts';
 import type { Period } from './periods.ts';
 
@@ -105,7 +105,7 @@ export function scaleToDays(known: number, days: number, knownDays: number): num
 }
 
 /** The grams of some days: recorded, and for energy without by the grid's factor, rounded once. */
-export function sumEmissionG(days: readonly Day[]): number {
+export function sumEmissionG(days: readonly DayEnergy[]): number {
   let recordedG = 0;
   let estimated = 0n;
   for (const day of days) {

@@ -26,7 +26,7 @@ import {
 } from '#domain/base/format.ts';
 import { countCoveredDays, type IsoDate, toDayNumber, toIsoDate } from '#domain/base/period.ts';
 import { kgToGrams, kwhToWh } from '#domain/base/quantity.ts';
-import { computeDays } from '#domain/energy/days.ts';
+import { shareEvenly } from '#domain/energy/days.ts';
 import type { Period } from '#domain/energy/periods.ts';
 import {
   type EntryPeriod,
@@ -318,16 +318,7 @@ export interface Emission {
 export function pickEmission(reading: Reading): Emission {
   const { readingDate, periodStart, consumptionKWH, emissionCO2kg } = reading;
   if (emissionCO2kg !== null) return { emissionG: kgToGrams(emissionCO2kg), estimated: false };
-  const days = computeDays([
-    {
-      day: toDayNumber(readingDate),
-      days: periodStart === null ? 1 : countCoveredDays(periodStart, readingDate),
-      consumptionWh: kwhToWh(consumptionKWH),
-      recordedWh: 0,
-      recordedG: 0,
-      measured: true,
-      fromRegister: false,
-    },
-  ]);
-  return { emissionG: emissionOfDays(days), estimated: true };
+  const days = periodStart === null ? 1 : countCoveredDays(periodStart, readingDate);
+  const evenDays = shareEvenly(toDayNumber(readingDate), days, kwhToWh(consumptionKWH));
+  return { emissionG: emissionOfDays(evenDays), estimated: true };
 }

@@ -1,4 +1,3 @@
-import type { FieldMetadata } from '@conform-to/react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { EntryActionData } from '#app/entry/action-data.ts';
 import { formatEntryKwh } from '#app/entry/reading-text.ts';
@@ -55,17 +54,6 @@ export function EntryQuestionPanel({ prompt, busy }: { prompt: EntryPrompt; busy
       ))}
     </Stack>
   );
-}
-
-/** Whether the form still has the values that the question is about. */
-export function isUnchanged(
-  prompt: EntryPrompt,
-  fields: Record<string, FieldMetadata<string>>,
-): boolean {
-  const { values, suggested } = prompt;
-  return Object.entries(fields).every(([name, { value = '' }]) => {
-    return value === values[name] || (name === 'consumptionKWH' && value === suggested);
-  });
 }
 
 interface QuestionText {

@@ -1,5 +1,5 @@
-import { getFormProps, useForm } from '@conform-to/react';
-import { useEffect } from 'react';
+import { type FieldMetadata, getFormProps, useForm } from '@conform-to/react';
+import { lazy, Suspense, useEffect } from 'react';
 import type { EntryActionData, useIntentForm } from '#app/entry/action-data.ts';
 import { Locked } from '#app/entry/locked.tsx';
 import {
@@ -22,9 +22,13 @@ import * as messages from '#domain/base/messages.ts';
 import { addDays, countCoveredDays, FIRST_DATE, type IsoDate } from '#domain/base/period.ts';
 import type { Reading } from '#domain/reading/reading.ts';
 import styles from './data-entry.module.css';
-import { EntryQuestionPanel, isUnchanged } from './entry-question.tsx';
 import { type EntryKind, readEditedReading, readNewReading } from './reading-form-data.ts';
 import type { FormFacts } from './reading-panel.tsx';
+
+/** It comes with the response that asks. */
+const EntryQuestionPanel = lazy(async () => ({
+  default: (await import('./entry-question.tsx')).EntryQuestionPanel,
+}));
 
 const FORM_ID = 'reading-form';
 /** The field that a reading is about. */
@@ -159,13 +163,21 @@ export function NewForm({
       )}
       {isBill ? <CheckboxField meta={estimated} label={READING_LABELS.estimated} /> : null}
       {prompt === undefined ? (
-        <Button type="submit" kind="primary" wide busy={busy} busyText="Saving…">
-          {isBill ? 'Save Bill' : 'Save Reading'}
-        </Button>
+        <SaveButton busy={busy} isBill={isBill} />
       ) : (
-        <EntryQuestionPanel prompt={prompt} busy={busy} />
+        <Suspense fallback={<SaveButton busy isBill={isBill} />}>
+          <EntryQuestionPanel prompt={prompt} busy={busy} />
+        </Suspense>
       )}
     </Form>
+  );
+}
+
+function SaveButton({ busy, isBill }: { busy: boolean; isBill: boolean }) {
+  return (
+    <Button type="submit" kind="primary" wide busy={busy} busyText="Saving…">
+      {isBill ? 'Save Bill' : 'Save Reading'}
+    </Button>
   );
 }
 
@@ -240,6 +252,17 @@ export function EditForm({
       </Row>
     </Form>
   );
+}
+
+/** Whether the form still has the values that the question is about. */
+function isUnchanged(
+  prompt: NonNullable<EntryActionData['entryPrompt']>,
+  fields: Record<string, FieldMetadata<string>>,
+): boolean {
+  const { values, suggested } = prompt;
+  return Object.entries(fields).every(([name, { value = '' }]) => {
+    return value === values[name] || (name === 'consumptionKWH' && value === suggested);
+  });
 }
 
 /** A refused form comes back as it was sent; after a stored one the next begins anew. */

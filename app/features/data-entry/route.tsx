@@ -8,7 +8,7 @@ import {
   useSearchParams,
 } from '@remix-run/react';
 import { Camera } from 'lucide-react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { loadProtectedScreen } from '#app/base/access.ts';
 import { useHomePath } from '#app/base/home-path.ts';
 import { loadScreen, NUMERIC_ID, readPageId, toNumber, useScreen } from '#app/base/paging.ts';
@@ -34,7 +34,6 @@ import type { ListedImport } from '#domain/import/records.ts';
 import { readingIdSchema } from '#domain/reading/reading.ts';
 import { parseReadingId } from '#domain/reading/reading-id.ts';
 import { handleForm } from './actions.server.ts';
-import { ConfirmDelete, useDeletion } from './confirmations.tsx';
 import styles from './data-entry.module.css';
 import { EntriesPanel, useSelection } from './entries-panel.tsx';
 import { FILES_PATH, type FilesView } from './files/address.ts';
@@ -43,6 +42,12 @@ import { DataEntryHeader } from './header.tsx';
 import { chooseFiles, useChosenFiles, useChosenKind } from './import/choose-files.tsx';
 import { makePhotoPath } from './photo/address.ts';
 import { ReadingPanel } from './reading-panel.tsx';
+import { useDeletion } from './use-deletion.ts';
+
+/** It comes with the tap on Delete. */
+const ConfirmDelete = lazy(async () => ({
+  default: (await import('./confirm-delete.tsx')).ConfirmDelete,
+}));
 
 /** How many entries one address may name to be deleted: as many as a page without script lists. */
 const NAMED_MAX = 100;
@@ -123,7 +128,9 @@ export default function DataEntry() {
       <DataEntryHeader firstDate={firstDate} />
       <NoScriptToast message={actionData?.toast} />
       {entriesToDelete.length === 0 || !mayEnter ? null : (
-        <ConfirmDelete entries={entriesToDelete} form={remove} view={view} />
+        <Suspense>
+          <ConfirmDelete entries={entriesToDelete} form={remove} view={view} />
+        </Suspense>
       )}
       <LookOnly />
       <PhotoOffer photos={screen.photos} />
