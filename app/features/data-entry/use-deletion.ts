@@ -27,15 +27,17 @@ export function useDeletion(screen: {
     return [...known.values()].filter(({ id }) => ids.has(id));
   }, [query, entries, selected, named]);
   const nextRow = useRef<string>();
+  const isDeleted = useRef(false);
   useEffect(() => {
     if (deleting.length > 0) nextRow.current = findRowAfter(entries, deleting);
+    // The dialog has closed by now, and has given focus to what opened it.
+    else if (isDeleted.current) document.getElementById(nextRow.current ?? ENTRIES_ID)?.focus();
+    if (deleting.length === 0) isDeleted.current = false;
   }, [entries, deleting]);
   useToast(form.actionData?.toast);
-  useOnData(form, (actionData) => {
+  useOnData(form, ({ deletedIds }) => {
+    isDeleted.current = deletedIds !== undefined;
     close();
-    if (actionData.deletedIds === undefined) return;
-    // After the closing dialog has returned focus to a row that is gone.
-    setTimeout(() => document.getElementById(nextRow.current ?? ENTRIES_ID)?.focus());
   });
   return deleting;
 }
