@@ -109,7 +109,7 @@ export async function setConnection(options: SetOptions): Promise<void> {
     readBody(api.connection.$put({ json: input }), 'connection'),
     FLAGS,
   ).catch((error) => throwWithTariffs(error, facts));
-  if (!json) note(answer.message);
+  if (!json) for (const { message } of [answer, ...answer.warnings]) note(message);
   show(answer, json, ({ connection }) => renderConnection(connection));
 }
 

@@ -1,6 +1,7 @@
 /** The questions about a typed reading before it is stored, one at a time. */
 import type { PaperOfDays } from '#domain/bills/stored.ts';
 import { findTypos } from '#domain/meter/typos.ts';
+import { findMeantBill, type MeantBill, type PaidUnits } from '#domain/tariff/likely-price.ts';
 import { type DayReading, isDoubtful } from './days.ts';
 import { findOverlap, type Overlap } from './overlap.ts';
 import { findUnlikelyUse } from './plausible.ts';
@@ -10,6 +11,8 @@ import type { Settling } from './settle.ts';
 export interface EntryAnswers {
   /** The amount is right. */
   as?: 'confirmed' | undefined;
+  /** The bill's units and rupees are right, or were put right by the answer. */
+  price?: 'confirmed' | MeantBill['slip'] | undefined;
   /** The day has readings: this one is added to them, or takes their place. */
   sameDay?: 'add' | 'replace' | undefined;
   /** Longer readings over the same days are taken out; readings inside a longer one stay, as its detail. */
@@ -33,25 +36,45 @@ export type EntryQuestion<T extends DayReading> =
       /** Amounts that may have been meant, the nearest to the usual first. */
       suggestionsWh: number[];
     }
+  /** So much was paid for so many units that another bill was probably meant. */
+  | { code: 'price'; typed: PaidUnits; meant: MeantBill }
   | { code: 'same-day'; readings: T[] }
   | Overlap<T>
   /** The entry is a bill with its amount, and other paper bills have some of its days. */
   | { code: 'bill'; bills: readonly PaperOfDays[] };
 
+/** What a reading that is typed from a bill has besides its units. */
+export interface EntryBill {
+  /** Its units and days as they were typed, and what was paid; null where that was not. */
+  paid: (PaidUnits & { days: number }) | null;
+  /** The paper bills that it would replace. */
+  others: readonly PaperOfDays[];
+}
+
+const NO_BILL: EntryBill = { paid: null, others: [] };
+
 /**
  * The first thing to ask about a new reading; null when it can be stored. `stored` has every reading that
- * covers one of its days, lies inside one that does, or is near it; `bills` are the paper bills that a bill would replace.
+ * covers one of its days, lies inside one that does, or is near it.
  */
 export function findEntryQuestion<T extends DayReading>(
   entry: T,
   storedReadings: readonly T[],
   usualDayWh: number | null,
   answers: EntryAnswers,
-  bills: readonly PaperOfDays[] = [],
+  { paid, others }: EntryBill = NO_BILL,
 ): EntryQuestion<T> | null {
+  if (paid !== null && answers.price === undefined) {
+    const { days, ...typed } = paid;
+    const meant = findMeantBill(typed, days, usualDayWh);
+    // Before its units are: of exchanged ones no typo was meant.
+    if (meant !== null) return { code: 'price', typed, meant };
+  }
   const asked = findReadingQuestion(entry, storedReadings, usualDayWh, answers);
   const isAnswered = answers.bill === 'replace' || answers.overlap === 'replace';
-  return asked !== null || bills.length === 0 || isAnswered ? asked : { code: 'bill', bills };
+  return asked !== null || others.length === 0 || isAnswered
+    ? asked
+    : { code: 'bill', bills: others };
 }
 
 function findReadingQuestion<T extends DayReading>(
@@ -59,7 +82,7 @@ function findReadingQuestion<T extends DayReading>(
   storedReadings: readonly T[],
   usualDayWh: number | null,
   answers: EntryAnswers,
-): Exclude<EntryQuestion<T>, { code: 'bill' }> | null {
+): Exclude<EntryQuestion<T>, { code: 'bill' | 'price' }> | null {
   const unlikely = findUnlikelyUse(entry.consumptionWh, entry.days, usualDayWh);
   if (unlikely !== null && answers.as === undefined) {
     const suggestionsWh = listTypos(entry, usualDayWh);

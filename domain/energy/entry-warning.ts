@@ -1,12 +1,25 @@
-/** The warnings about a reading that is stored without a question. */
+/** The warnings about what a program stores: it is asked nothing. */
 import * as z from 'zod';
-import { formatKwh, formatNumber } from '#domain/base/format.ts';
+import {
+  formatKwh,
+  formatNumber,
+  formatPaise,
+  formatRupees,
+  formatUnits,
+} from '#domain/base/format.ts';
+import { rupeesToMilliRupees } from '#domain/base/quantity.ts';
+import {
+  computeUnitRupees,
+  findMeantBill,
+  findMeantRate,
+  type PaidUnits,
+} from '#domain/tariff/likely-price.ts';
 import { type DayReading, isDoubtful } from './days.ts';
 import { findOverlap } from './overlap.ts';
 import { findUnlikelyUse } from './plausible.ts';
 
 export const entryWarningSchema = z.object({
-  code: z.enum(['implausible', 'alone', 'detail-differs', 'monthly-rows', 'added-to-day']),
+  code: z.enum(['implausible', 'alone', 'detail-differs', 'monthly-rows', 'added-to-day', 'price']),
   message: z.string(),
 });
 export type EntryWarning = z.output<typeof entryWarningSchema>;
@@ -38,4 +51,27 @@ export function listEntryWarnings(
     warnings.push({ code: 'detail-differs', message });
   }
   return warnings;
+}
+
+/** What is odd about a rate, in rupees per kWh; nothing of one that is absent or cleared. */
+export function listRateWarnings(rate: number | null | undefined): EntryWarning[] {
+  const meant = rate == null ? null : findMeantRate(rate);
+  if (rate == null || meant === null) return [];
+  const message = `${formatRupees(rupeesToMilliRupees(rate))} a unit: did you mean ${formatRupees(rupeesToMilliRupees(meant))}?`;
+  return [{ code: 'price', message }];
+}
+
+/** What is odd about the amount of a bill of so many units and days. */
+export function listPriceWarnings(
+  paid: PaidUnits,
+  days: number,
+  usualDayWh: number | null,
+): EntryWarning[] {
+  const meant = findMeantBill(paid, days, usualDayWh);
+  if (meant === null) return [];
+  const format = ({ consumptionWh, paise }: PaidUnits) =>
+    `${formatUnits(consumptionWh)} units for ${formatPaise(paise)}`;
+  const perUnit = formatRupees(rupeesToMilliRupees(computeUnitRupees(paid)));
+  const message = `${format(paid)}, ${perUnit} a unit: did you mean ${format(meant)}?`;
+  return [{ code: 'price', message }];
 }

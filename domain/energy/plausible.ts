@@ -55,6 +55,16 @@ export function findUnlikelyUse(
   return consumptionWh > limitWh * days ? { code: 'over-usual', perDayWh, limitWh } : null;
 }
 
+/**
+ * How many times the usual day a day is, as a sentence says it; null without a usual day, and where it is not twice as
+ * much: then the sentence is not about the usual.
+ */
+export function countTimesUsual(perDayWh: number, usualDayWh: number | null): number | null {
+  if (usualDayWh === null || usualDayWh === 0 || perDayWh < 2 * usualDayWh) return null;
+  const tenths = Math.round((perDayWh * 10) / usualDayWh);
+  return tenths < 100 ? tenths / 10 : Math.round(tenths / 10);
+}
+
 /* Single days that stand far above the days around them: a slip that nobody mended, or a wedding. Such a day counts for
  * itself, and says nothing of other days.
  */

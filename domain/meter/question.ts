@@ -9,6 +9,7 @@ import {
 } from '#domain/base/format.ts';
 import { toIsoDate } from '#domain/base/period.ts';
 import { whToKwh } from '#domain/base/quantity.ts';
+import { countTimesUsual } from '#domain/energy/plausible.ts';
 import type { RegisterCheck, RegisterChoice } from './register-check.ts';
 import type { RegisterQuestion } from './register-record.ts';
 import type { Meter } from './registers.ts';
@@ -66,11 +67,11 @@ function describeImplausible(
   const perDayWh = choice?.perDayWh ?? null;
   if (perDayWh === null) return 'No home uses so much. Please look at the number again.';
   const perDay = `${formatKwh(perDayWh)} units a day`;
-  if (usualDayWh === null || usualDayWh === 0) {
+  const times = countTimesUsual(perDayWh, usualDayWh);
+  if (times === null || usualDayWh === null) {
     return `${perDay}: more than a home is likely to use.`;
   }
-  const times = formatNumber(perDayWh / usualDayWh, perDayWh < 10 * usualDayWh ? 1 : 0);
-  return `${perDay}: ${times} times your usual ${formatKwh(usualDayWh)}.`;
+  return `${perDay}: ${formatNumber(times, times < 10 ? 1 : 0)} times your usual ${formatKwh(usualDayWh)}.`;
 }
 
 function describeChoice(

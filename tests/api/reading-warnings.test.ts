@@ -23,6 +23,26 @@ const january = (consumptionKWH: number, more: object = {}) =>
 
 const ids = async () => (await home.readings()).map(({ id }) => id);
 
+test('a rate and the amount of a bill that were probably meant otherwise are stored with a warning', async () => {
+  type Warned = Pick<Stored, 'warnings'>;
+  const { body } = await home.call<Warned>('PUT', '/api/profile', { electricityRatePerKWh: 590 });
+  expect(body.warnings).toEqual([
+    { code: 'price', message: '₹590.00 a unit: did you mean ₹5.90?' },
+  ]);
+  const connection = await home.call<Warned>('PUT', '/api/connection', {
+    ...{ from: '2026-01-01', ratePerKWh: 59 },
+  });
+  expect(connection.body.warnings).toMatchObject([{ code: 'price' }]);
+  const bill = await home.call<Warned>('POST', '/api/bills', {
+    ...{ from: '2026-01-01', to: '2026-01-31', unitsKWH: '1358', payable: '180' },
+  });
+  expect([bill.status, bill.body.warnings]).toMatchObject([201, [{ code: 'price' }]]);
+  const meant = await home.call<Warned>('POST', '/api/bills', {
+    ...{ from: '2026-02-01', to: '2026-02-28', unitsKWH: '180', payable: '1358' },
+  });
+  expect(meant.body.warnings).toEqual([]);
+});
+
 describe('a reading is stored with a warning', () => {
   test('over 60 kWh a day', async () => {
     const { status, body } = await add('2026-01-01', 60.001);

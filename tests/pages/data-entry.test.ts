@@ -313,6 +313,12 @@ describe('what is asked before a reading is stored', () => {
     ]);
   });
 
+  test('a large day of a home that uses much every day is not said to be once the usual', async () => {
+    await household.import(file(10, '2025-05-01').replaceAll(',6', ',240'));
+    const asked = await save({ readingDate: '2025-05-04', consumptionKWH: '300' });
+    expect(asked.text).toContain('300.0 kWh a day: more than a home is likely to use');
+  });
+
   test('what the meter shows, typed as one day’s use by a new household', async () => {
     const { text } = await save({ consumptionKWH: '4812.6' });
     expect(text).toContain('4,812.6 kWh a day: more than a home is likely to use');
@@ -459,6 +465,23 @@ describe('a bill', () => {
     const own = await open(household, `${PATH}/bills/2025-11-06`);
     expect(own.text).toContain('Amount paid');
     expect(own.html).toContain('value="1858.50"');
+  });
+
+  test('whose units and rupees are exchanged is asked about, and stored as it was meant', async () => {
+    const bill = { kind: 'bill', periodStart: '2025-10-07', readingDate: '2025-11-06' };
+    const typed = { intent: 'add-use', ...bill, consumptionKWH: '1,358', payable: '₹180' };
+    const asked = await submit(household, `${PATH}?add=bill`, typed);
+    expect(asked.text).toContain('1,358.0 kWh for ₹180: ₹0.13 a unit');
+    expect(asked.text).toContain('Did you mean 180.0 kWh for ₹1,358 ?');
+    expect(asked.text).toContain(
+      'Save 180.0 kWh for ₹1,358 Save 1,358.0 kWh for ₹180 all the same',
+    );
+    expect(fieldValue(asked, 'payable')).toBe('₹180');
+    expect(await household.readings()).toEqual([]);
+    await submit(household, `${PATH}?add=bill`, { ...typed, price: 'exchanged' });
+    expect(await household.readings()).toMatchObject([{ consumptionKWH: 180 }]);
+    const own = await open(household, `${PATH}/bills/2025-11-06`);
+    expect(own.html).toContain('value="1358.00"');
   });
 
   test('inside another paper bill is asked about by that bill’s days, and nothing is lost', async () => {

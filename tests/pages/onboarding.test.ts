@@ -128,6 +128,21 @@ describe('step 1, address and household', () => {
     expect(page.text).toContain('Step 2 of 3');
   });
 
+  test('asks about a rate that no home pays; what was meant or is right leads on, to the end', async () => {
+    const typed = { ...ADDRESS, electricityRatePerKWh: '590' };
+    const asked = await sendStep(household, 1, 'next', typed);
+    expect(asked.text).toContain('₹590.00 a unit: did you mean ₹5.90?');
+    expect(asked.text).toContain('Use ₹5.90 ₹590.00 is right');
+    const meant = await sendStep(household, 1, 'next', { ...typed, suggestedRate: '5.9' });
+    expect(meant.text).toContain('Step 2 of 3');
+    expect(fieldValue(meant, 'electricityRatePerKWh')).toBe('5.9');
+    const right = await sendStep(household, 1, 'next', { ...typed, confirmedRate: '590' });
+    expect(right.text).toContain('Step 2 of 3');
+    expect(fieldValue(right, 'confirmedRate')).toBe('590');
+    await sendStep(household, 3, 'finish', { ...ALL, ...typed, confirmedRate: '590' });
+    expect((await userOf(household)).userProfile.electricityRatePerKWh).toBe(590);
+  });
+
   test('starts from what the profile already has', async () => {
     await household.call('PUT', '/api/profile', { city: 'Mysuru', electricityRatePerKWh: 6.25 });
     const page = await open(household, ONBOARDING_PATH);

@@ -224,6 +224,19 @@ describe('editing', () => {
     });
   });
 
+  test('asks about a rate that no home pays, once', async () => {
+    const typed = { ...FORM, electricityRatePerKWh: '590' };
+    const asked = await submit(household, PATH, typed);
+    expect(asked.text).toContain('₹590.00 a unit: did you mean ₹5.90?');
+    expect((await stored()).userProfile.electricityRatePerKWh).toBe(5.9);
+    await submit(household, PATH, { ...typed, suggestedRate: '6.9' });
+    expect((await stored()).userProfile.electricityRatePerKWh).toBe(6.9);
+    await submit(household, PATH, { ...typed, confirmedRate: '590' });
+    expect((await stored()).userProfile.electricityRatePerKWh).toBe(590);
+    const form = await open(household, `${PATH}?edit`);
+    expect(fieldValue(form, 'confirmedRate')).toBe('590');
+  });
+
   test('clears what is emptied', async () => {
     await submit(household, PATH, FORM);
     const emptied = { ...FORM, phoneNumber: '', address: ' ', state: '', targetReduction: '' };

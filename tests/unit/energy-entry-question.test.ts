@@ -94,8 +94,22 @@ test('a bill over the days of a paper bill whose reading is gone takes its place
   };
   const bills = [{ ...paper, linesPaise: {}, publishedValues: {}, inputs: {} }];
   const entry = reading('2026-11-04', 195, 31);
-  expect(findEntryQuestion(entry, [], USUAL, {}, bills)).toEqual({ code: 'bill', bills });
-  expect(findEntryQuestion(entry, [], USUAL, { bill: 'replace' }, bills)).toBeNull();
+  const bill = { paid: null, others: bills };
+  expect(findEntryQuestion(entry, [], USUAL, {}, bill)).toEqual({ code: 'bill', bills });
+  expect(findEntryQuestion(entry, [], USUAL, { bill: 'replace' }, bill)).toBeNull();
   // Who replaces the reading that came with it was asked already.
-  expect(findEntryQuestion(entry, [], USUAL, { overlap: 'replace' }, bills)).toBeNull();
+  expect(findEntryQuestion(entry, [], USUAL, { overlap: 'replace' }, bill)).toBeNull();
+});
+
+test('units and rupees that stand in each other’s place are asked about before the units', () => {
+  const entry = reading('2026-10-31', 1358, 31);
+  const paid = { consumptionWh: 1_358_000, paise: 18_000, days: 31 };
+  const bill = { paid, others: [] };
+  expect(findEntryQuestion(entry, [], null, {}, bill)).toEqual({
+    code: 'price',
+    typed: { consumptionWh: 1_358_000, paise: 18_000 },
+    meant: { slip: 'exchanged', consumptionWh: 180_000, paise: 135_800 },
+  });
+  expect(findEntryQuestion(entry, [], USUAL, {}, bill)).toMatchObject({ code: 'price' });
+  expect(findEntryQuestion(entry, [], null, { price: 'confirmed' }, bill)).toBeNull();
 });

@@ -36,6 +36,7 @@ import {
   inHomeWithQuery,
   messageSchema,
   signedIn,
+  warningsSchema,
 } from './router.ts';
 
 const idParam = z.object({
@@ -140,7 +141,11 @@ const add = createRoute({
   responses: {
     201: describeJsonResponse(
       'The bill as it was typed.',
-      z.object({ bill: paperBillResponseSchema, message: z.string() }),
+      z.object({
+        bill: paperBillResponseSchema,
+        warnings: warningsSchema,
+        message: z.string(),
+      }),
     ),
     400: errorResponses.invalid,
     401: errorResponses.unauthenticated,
@@ -239,8 +244,8 @@ export const billsApi = createRouter()
     const input = c.req.valid('json');
     const caller = chooseHome(c.get('caller'), input);
     const key = readIdempotencyKey(c.req.valid('header'));
-    const bill = await c.get('services').paperBills.add(caller, input, key);
-    return c.json({ bill: toPaperBillResponse(bill), message: messages.billAdded }, 201);
+    const { warnings, ...bill } = await c.get('services').paperBills.add(caller, input, key);
+    return c.json({ bill: toPaperBillResponse(bill), warnings, message: messages.billAdded }, 201);
   })
   .openapi(setPrinted, async (c) => {
     const input = c.req.valid('json');

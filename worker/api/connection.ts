@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { ProductError } from '#domain/base/errors.ts';
 import { dateSchema } from '#domain/base/fields.ts';
 import * as messages from '#domain/base/messages.ts';
+import { listRateWarnings } from '#domain/energy/entry-warning.ts';
 import { connectionInputSchema, connectionSchema } from '#domain/home/connection.ts';
 import {
   chooseHome,
@@ -13,6 +14,7 @@ import {
   errorResponses,
   inHome,
   messageSchema,
+  warningsSchema,
 } from './router.ts';
 
 const listSchema = z.object({ connection: z.array(connectionSchema) });
@@ -37,7 +39,10 @@ const change = createRoute({
     'Change facts from a day on: fields that are sent change, null clears one; earlier days stay',
   request: { body: describeJsonBody(connectionInputSchema) },
   responses: {
-    200: describeJsonResponse('All facts.', listSchema.extend({ message: z.string() })),
+    200: describeJsonResponse(
+      'All facts.',
+      listSchema.extend({ message: z.string(), warnings: warningsSchema }),
+    ),
     400: errorResponses.invalid,
     401: errorResponses.unauthenticated,
     403: errorResponses.role,
@@ -74,7 +79,8 @@ export const connectionApi = createRouter()
     const input = c.req.valid('json');
     const caller = chooseHome(c.get('caller'), input);
     const connection = await c.get('services').connections.change(caller, input);
-    return c.json({ connection, message: messages.connectionSaved }, 200);
+    const warnings = listRateWarnings(input.ratePerKWh);
+    return c.json({ connection, warnings, message: messages.connectionSaved }, 200);
   })
   .openapi(remove, async (c) => {
     const { from } = c.req.valid('param');

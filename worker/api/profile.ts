@@ -2,6 +2,7 @@
 import { createRoute } from '@hono/zod-openapi';
 import * as z from 'zod';
 import * as messages from '#domain/base/messages.ts';
+import { listRateWarnings } from '#domain/energy/entry-warning.ts';
 import {
   profileUpdateSchema,
   type User,
@@ -14,6 +15,7 @@ import {
   describeJsonResponse,
   errorResponses,
   inHome,
+  warningsSchema,
 } from './router.ts';
 
 const profileSchema = z.object({ user: userSchema, userProfile: userProfileSchema });
@@ -38,7 +40,7 @@ const update = createRoute({
   responses: {
     200: describeJsonResponse(
       'The changed profile.',
-      profileSchema.extend({ message: z.string() }),
+      profileSchema.extend({ message: z.string(), warnings: warningsSchema }),
     ),
     400: errorResponses.invalid,
     401: errorResponses.unauthenticated,
@@ -51,8 +53,10 @@ export const profileApi = createRouter()
     return c.json(toProfile(await c.get('services').profiles.get(c.get('caller'))), 200);
   })
   .openapi(update, async (c) => {
-    const user = await c.get('services').profiles.update(c.get('caller'), c.req.valid('json'));
-    return c.json({ ...toProfile(user), message: messages.profileUpdated }, 200);
+    const changes = c.req.valid('json');
+    const user = await c.get('services').profiles.update(c.get('caller'), changes);
+    const warnings = listRateWarnings(changes.electricityRatePerKWh);
+    return c.json({ ...toProfile(user), warnings, message: messages.profileUpdated }, 200);
   });
 
 function toProfile(user: User) {

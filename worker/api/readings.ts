@@ -4,7 +4,6 @@ import * as z from 'zod';
 import { ProductError } from '#domain/base/errors.ts';
 import { makeOneOfSchema } from '#domain/base/fields.ts';
 import * as messages from '#domain/base/messages.ts';
-import { entryWarningSchema } from '#domain/energy/entry-warning.ts';
 import { ROWS_COVER } from '#domain/reading/csv/rows-cover-words.ts';
 import {
   bulkDeleteSchema,
@@ -27,6 +26,7 @@ import {
   inHomeWithQuery,
   makeSignedInStream,
   messageSchema,
+  warningsSchema,
 } from './router.ts';
 
 const idParam = z.object({
@@ -35,9 +35,6 @@ const idParam = z.object({
     examples: ['2026-11-20.1'],
   }),
 });
-const warningsSchema = z
-  .array(entryWarningSchema)
-  .meta({ description: 'What looks wrong; it was stored all the same.' });
 const storedSchema = z.object({
   reading: readingSchema,
   warnings: warningsSchema,

@@ -6,6 +6,7 @@ import { createMiddleware } from 'hono/factory';
 import * as z from 'zod';
 import { ProductError } from '#domain/base/errors.ts';
 import { homeIdSchema } from '#domain/base/fields.ts';
+import { entryWarningSchema } from '#domain/energy/entry-warning.ts';
 import { makeNotSignedInError } from '#worker/auth/session.ts';
 import type { Caller } from '#worker/auth/token.ts';
 import { readBody } from '#worker/body.ts';
@@ -250,6 +251,10 @@ export function describeJsonBody<T extends z.ZodType>(schema: T) {
 }
 
 export const messageSchema = z.object({ message: z.string() });
+
+export const warningsSchema = z
+  .array(entryWarningSchema)
+  .meta({ description: 'What looks wrong; it was stored all the same.' });
 
 /* The home of a call where its body names it, instead of its query. */
 

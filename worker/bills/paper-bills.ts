@@ -3,7 +3,7 @@
 import { type ErrorDetail, ProductError } from '#domain/base/errors.ts';
 import { formatDate } from '#domain/base/format.ts';
 import * as messages from '#domain/base/messages.ts';
-import { type IsoDate, toDayNumber, toIsoDate } from '#domain/base/period.ts';
+import { countCoveredDays, type IsoDate, toDayNumber, toIsoDate } from '#domain/base/period.ts';
 import { whToKwh } from '#domain/base/quantity.ts';
 import {
   type BilledHome,
@@ -21,6 +21,7 @@ import {
   toStoredBill,
 } from '#domain/bills/stored.ts';
 import { isFromRegister } from '#domain/energy/days.ts';
+import { type EntryWarning, listPriceWarnings } from '#domain/energy/entry-warning.ts';
 import { findSettling } from '#domain/energy/settle.ts';
 import { parseWattHours } from '#domain/tariff/engine/request.ts';
 import { signedInBatch } from '#worker/auth/session.ts';
@@ -29,7 +30,7 @@ import type { Query } from '#worker/db/client.ts';
 import { logPaperRemovalQuery, logPrintedQuery } from '#worker/history/write-bills.ts';
 import { requireLimitsQuery } from '#worker/homes/limits.ts';
 import { createOnce, storedKeyQuery } from '#worker/idempotency-keys.ts';
-import { readingsNearQuery } from '#worker/readings/days.ts';
+import { findUsualDayWh, readingsNearQuery, usualDayRowsQuery } from '#worker/readings/days.ts';
 import {
   deleteOverlappedQueries,
   type NewUse,
@@ -70,6 +71,8 @@ export interface AddedBill {
   to: IsoDate;
   days: number;
   paper: NonNullable<StoredBill['paper']>;
+  /** What is odd about it. */
+  warnings: EntryWarning[];
 }
 
 /** Makes the service for paper bills and the choice between calculations. */
@@ -86,7 +89,7 @@ export function createPaperBills(context: ServiceContext, bills: Bills, readings
     const lastDay = toDayNumber(input.to);
     const { measured = true } = input;
     const wh = parseWattHours(input.unitsKWH);
-    const { storedKey, existing, rows, span } = await readAround(caller, input, wh, key);
+    const { storedKey, existing, rows, usualRows, span } = await readAround(caller, input, wh, key);
     const { firstDay } = span;
     const shouldStoreReading =
       storedKey === undefined && !isKnown(existing, { firstDay, lastDay, wh });
@@ -95,13 +98,14 @@ export function createPaperBills(context: ServiceContext, bills: Bills, readings
     }
     const lines = input.lines ?? {};
     const hasLines = Object.keys(lines).length > 0;
+    const payablePaise = parsePaise(input.payable ?? lines['demand'] ?? lines['payable']);
     const [log, create, ...rest] = storePaperQueries(context, caller, {
       from: toIsoDate(firstDay),
       to: input.to,
       wh,
       measured,
       settlesFrom: measured ? findFirstSettledDay(rows, existing, span) : null,
-      payablePaise: parsePaise(input.payable ?? lines['demand'] ?? lines['payable']),
+      payablePaise,
       printed: hasLines ? JSON.stringify({ lines, publishedValues: {}, inputs: {} }) : null,
     });
     const row = await createOnce<BillRow & { createdAt: number }>(context, caller, key, {
@@ -125,6 +129,11 @@ export function createPaperBills(context: ServiceContext, bills: Bills, readings
       to: input.to,
       days: row.days,
       paper: storedBill.paper,
+      warnings: listPriceWarnings(
+        { consumptionWh: wh, paise: payablePaise ?? 0 },
+        countCoveredDays(input.from, input.to),
+        findUsualDayWh(usualRows),
+      ),
     };
   }
 
@@ -141,15 +150,16 @@ export function createPaperBills(context: ServiceContext, bills: Bills, readings
     const [firstDay, lastDay] = [toDayNumber(input.from), toDayNumber(input.to)];
     const { measured = true } = input;
     const read = async (from: number) => {
-      const [, [storedKey], existing, rowsBefore, rows] = await signedInBatch(
+      const [, [storedKey], existing, rowsBefore, rows, usualRows] = await signedInBatch(
         context,
         caller,
         storedKeyQuery(context, caller, { key: key ?? '', what: BILL_ADDED, input }),
         readingsNearQuery(db, caller, { firstDay: from, lastDay }),
         longReadingsBeforeQuery(db, caller, from),
         billsQuery(db, caller, from),
+        usualDayRowsQuery(db, caller),
       );
-      return { storedKey, existing, rowsBefore, rows };
+      return { storedKey, existing, rowsBefore, rows, usualRows };
     };
     const own = { firstDay, lastDay, consumptionWh: wh, fromRegister: false, measured };
     const around = await read(firstDay);

@@ -26,7 +26,7 @@ import { parseReadingId } from '#domain/reading/reading-id.ts';
 import { MEASURED } from '#domain/reading/reading-rules.ts';
 import { signedInBatch } from '#worker/auth/session.ts';
 import type { Caller } from '#worker/auth/token.ts';
-import { listOverlappingPapers } from '#worker/bills/new-papers.ts';
+import { listOverlappingPapers, parsePaise } from '#worker/bills/new-papers.ts';
 import { billsQuery } from '#worker/bills/queries.ts';
 import { storedKeyQuery } from '#worker/idempotency-keys.ts';
 import type { ServiceContext } from '#worker/service-context.ts';
@@ -85,7 +85,10 @@ export function createCheckedReadings(context: ServiceContext, readings: Reading
     const span = chooseSettledSpan(settling, answers.settles);
     const { entry, neighbours, paperBills } = await widen(caller, input, read, span);
     const given: EntryAnswers = isConfirmed ? { ...answers, as: 'confirmed' } : answers;
-    const question = findEntryQuestion(entry, neighbours, usualDayWh, given, paperBills);
+    const question = findEntryQuestion(entry, neighbours, usualDayWh, given, {
+      paid: findPaidUnits(input),
+      others: paperBills,
+    });
     if (question !== null) return { question };
     const replacedIds = findReplaced(entry, neighbours, answers).map(({ id }) => id);
     const reading = await readings.add(caller, input, { key, replacedIds, span });
@@ -262,6 +265,13 @@ function toReadingWithId(row: ReadingRow): ReadingWithId {
     fromRegister: isFromRegister({ seq }),
     ...NO_EMISSIONS,
   };
+}
+
+/** The units and days of a reading that is typed with its bill's amount, and that; null without one. */
+function findPaidUnits(input: TypedReading) {
+  const paise = parsePaise(input.payable);
+  const { consumptionWh, days } = toDayReading(input);
+  return paise === null ? null : { consumptionWh, days, paise };
 }
 
 /** No question or warning depends on emissions. */

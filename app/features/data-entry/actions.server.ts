@@ -26,7 +26,7 @@ import { readIdempotencyKey } from '#app/forms/idempotency-key.tsx';
 import { readChoice, readForm } from '#app/forms/read-form.ts';
 import { isBlank } from '#app/forms/summary-message.ts';
 import * as messages from '#domain/base/messages.ts';
-import { kwhToWh } from '#domain/base/quantity.ts';
+import { kwhToWh, parseTypedNumber, type Unit } from '#domain/base/quantity.ts';
 import { LONE_DAY_WH } from '#domain/energy/days.ts';
 import type { EntryAnswers } from '#domain/energy/entry-question.ts';
 import { bulkDeleteSchema, readingIdSchema } from '#domain/reading/reading.ts';
@@ -61,6 +61,7 @@ const FIELDS = [
   'meterId',
   'suggested',
   'as',
+  'price',
   'sameDay',
   'overlap',
   'bill',
@@ -89,9 +90,10 @@ async function addUse(args: ActionFunctionArgs, formData: FormData): Promise<Ent
   const values = Object.fromEntries(
     TYPED_FIELDS.map((name) => [name, String(formData.get(name) ?? '')]),
   );
+  const kind = formData.get('kind') === 'bill' ? 'bill' : 'day';
+  mendPrice(formData, readAnswers(formData).price);
   const suggestedKwh = formData.get('suggested')?.toString();
   if (suggestedKwh !== undefined) formData.set('consumptionKWH', suggestedKwh);
-  const kind = formData.get('kind') === 'bill' ? 'bill' : 'day';
   const submission = readNewReading(formData, today, kind);
   if (submission.status !== 'success') {
     const message = REQUIRED_FIELDS[kind].some((name) => isBlank(formData.get(name)))
@@ -133,10 +135,21 @@ async function addUse(args: ActionFunctionArgs, formData: FormData): Promise<Ent
   }
 }
 
+/** Puts the units and rupees that were meant in the place of those typed, as the answer about the price says. */
+function mendPrice(formData: FormData, answer: EntryAnswers['price']): void {
+  const read = (name: string, unit: Unit) =>
+    parseTypedNumber(String(formData.get(name) ?? ''), unit) ?? Number.NaN;
+  const [kwh, rupees] = [read('consumptionKWH', 'kWh'), read('payable', 'rupees')];
+  if (answer === 'exchanged') formData.set('consumptionKWH', String(rupees));
+  if (answer === 'exchanged') formData.set('payable', String(Math.round(kwh * 100) / 100));
+  if (answer === 'no-point') formData.set('payable', (rupees / 100).toFixed(2));
+}
+
 /** The answers in a form; anything else counts as none. */
 function readAnswers(formData: FormData): EntryAnswers {
   return {
     as: readChoice(formData, 'as', ['confirmed']),
+    price: readChoice(formData, 'price', ['confirmed', 'exchanged', 'no-point']),
     sameDay: readChoice(formData, 'sameDay', ['add', 'replace']),
     overlap: readChoice(formData, 'overlap', ['replace', 'detail']),
     bill: readChoice(formData, 'bill', ['replace']),

@@ -15,6 +15,8 @@ import { toIsoDate } from '#domain/base/period.ts';
 import { kwhToWh, parseTypedNumber, WH_PER_KWH } from '#domain/base/quantity.ts';
 import type { DayReading } from '#domain/energy/days.ts';
 import type { EntryQuestion } from '#domain/energy/entry-question.ts';
+import { countTimesUsual } from '#domain/energy/plausible.ts';
+import { computeUnitRupees } from '#domain/tariff/likely-price.ts';
 
 type EntryPrompt = NonNullable<EntryActionData['entryPrompt']>;
 type Question = EntryQuestion<DayReading>;
@@ -25,7 +27,9 @@ export function EntryQuestionPanel({ prompt, busy }: { prompt: EntryPrompt; busy
   const notice = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each question is to be read, also one like the last
   useEffect(() => notice.current?.focus(), [question]);
-  const wh = kwhToWh(parseTypedNumber(suggested ?? values['consumptionKWH'] ?? '', 'kWh') ?? 0);
+  // Exchanged, the rupees are the units.
+  const typed = values[answers.price === 'exchanged' ? 'payable' : 'consumptionKWH'] ?? '';
+  const wh = kwhToWh(parseTypedNumber(suggested ?? typed, 'kWh') ?? 0);
   const { title, text, choices } = describeQuestion(question, wh);
   return (
     <Stack gap={3}>
@@ -75,6 +79,8 @@ function describeQuestion(question: Question, wh: number): QuestionText {
         text: 'If it was, save it as a bill, with its first and last day. The value of one day makes that day known.',
         choices: [{ name: 'as', value: 'confirmed', label: `Save ${amount} for one day` }],
       };
+    case 'price':
+      return describePrice(question);
     case 'same-day': {
       const [first] = question.readings;
       const storedWh = question.readings.reduce((sum, reading) => sum + reading.consumptionWh, 0);
@@ -104,12 +110,13 @@ function describeImplausible(
   amount: string,
 ): QuestionText {
   const perDay = `${formatKwh(perDayWh)} kWh a day`;
+  const times = countTimesUsual(perDayWh, usualDayWh);
   const [likeliest] = suggestionsWh;
   return {
     title:
-      usualDayWh === null || usualDayWh === 0
+      times === null || usualDayWh === null
         ? `${perDay}: more than a home is likely to use`
-        : `${perDay}: ${formatNumber(perDayWh / usualDayWh)} times your usual ${formatKwh(usualDayWh)}`,
+        : `${perDay}: ${formatNumber(times)} times your usual ${formatKwh(usualDayWh)}`,
     text:
       likeliest === undefined ? (
         'This asks for what was used, not for the number that the meter shows.'
@@ -145,6 +152,27 @@ function describeSettling({
     choices: [
       { name: 'settles', value: 'true', label: `Yes: ${describe(included)}` },
       { name: 'settles', value: 'false', label: `No, it comes on top: ${describe(onTop)}` },
+    ],
+  };
+}
+
+function describePrice({ typed, meant }: Extract<Question, { code: 'price' }>): QuestionText {
+  const format = ({ consumptionWh, paise }: typeof typed) =>
+    `${formatEnergy(consumptionWh)} for ${formatPaise(paise)}`;
+  const paisePerUnit = Math.round(computeUnitRupees(typed) * 100);
+  return {
+    title: `${format(typed)}: ${formatPaise(paisePerUnit)} a unit`,
+    text: (
+      <>
+        {meant.slip === 'exchanged'
+          ? 'Do the units and the rupees stand in each other’s place? '
+          : 'Is its point missing? '}
+        Did you mean <strong>{format(meant)}</strong>?
+      </>
+    ),
+    choices: [
+      { name: 'price', value: meant.slip, label: `Save ${format(meant)}` },
+      { name: 'price', value: 'confirmed', label: `Save ${format(typed)} all the same` },
     ],
   };
 }

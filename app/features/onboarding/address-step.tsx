@@ -6,6 +6,7 @@ import { ConnectionFields, SKETCHED } from '#app/connection/connection-fields.ts
 import { useFirstBill } from '#app/connection/use-first-bill.ts';
 import { retype } from '#app/forms/as-typed.ts';
 import { NumberField, TextAreaField } from '#app/forms/fields.tsx';
+import { RateField } from '#app/forms/rate-field.tsx';
 import { useServerChecks } from '#app/forms/server-checked.ts';
 import { BillSketch } from '#app/ui/chart/bill-sketch.tsx';
 import checkboxStyles from '#app/ui/form/form.module.css';
@@ -121,7 +122,7 @@ function RateFields({
   const { key, ...fixed } = getInputProps(fixedMeta, { type: 'checkbox', value: 'yes' });
   return (
     <>
-      <NumberField
+      <RateField
         meta={meta}
         label={LABELS.electricityRatePerKWh}
         optional={chosenTariff !== undefined && !isFixed}

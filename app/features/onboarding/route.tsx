@@ -20,6 +20,7 @@ import { makeAnswerFieldName } from '#app/connection/answers.ts';
 import { describeFailure } from '#app/forms/action-data.ts';
 import { callAction, repeatForm } from '#app/forms/call-action.ts';
 import { makeIdempotencyKey, readIdempotencyKey } from '#app/forms/idempotency-key.tsx';
+import { RATE_ANSWERS } from '#app/forms/rate-answers.ts';
 import { readForm } from '#app/forms/read-form.ts';
 import { LoadFailure } from '#app/ui/layout/load-failure.tsx';
 import { Notice } from '#app/ui/layout/notice.tsx';
@@ -50,7 +51,7 @@ function listFields(today: IsoDate): string[] {
   return [
     ...Object.values(STEP_LABELS).flatMap((labels) => Object.keys(labels)),
     ...listInputIds(today).map(makeAnswerFieldName),
-    ...['step', 'intent', 'idempotencyKey'],
+    ...['step', 'intent', 'idempotencyKey', RATE_ANSWERS.suggested],
   ];
 }
 

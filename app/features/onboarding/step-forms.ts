@@ -2,6 +2,7 @@
 
 import type { FormMetadata } from '@conform-to/react';
 import { CONNECTION_LABELS } from '#app/connection/answers.ts';
+import { RATE_ANSWERS } from '#app/forms/rate-answers.ts';
 import { chooseSummaryMessage, isBlank } from '#app/forms/summary-message.ts';
 import * as messages from '#domain/base/messages.ts';
 import { findPlaceOfPin } from '#domain/home/pin/place.ts';
@@ -21,6 +22,8 @@ export const ADDRESS_LABELS = {
   fixedRate: 'I pay one fixed rate',
   targetReduction: 'Target reduction (%)',
   ecoGoals: 'Eco goals',
+  /* The answer about an unlikely rate, which travels along. */
+  [RATE_ANSWERS.confirmed]: 'Electricity rate (₹/kWh)',
 } as const;
 
 export type AddressValues = Record<keyof typeof ADDRESS_LABELS, string>;

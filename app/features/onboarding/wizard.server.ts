@@ -12,6 +12,7 @@ import {
 } from '#app/connection/connection-form.server.ts';
 import { applianceFormSchema } from '#app/forms/appliance-form.server.ts';
 import { treatBlankAsUnset } from '#app/forms/blank-fields.server.ts';
+import { applySuggestedRate, makeRateCheck } from '#app/forms/rate-answers.ts';
 import { isBlank } from '#app/forms/summary-message.ts';
 import {
   dateSchema,
@@ -55,6 +56,7 @@ export function moveWizard(sent: FormData, today: IsoDate): Wizard {
   const otherStep = leaveStep(sent);
   if (otherStep !== undefined) return otherStep;
   const formData = addPlaceOfPin(sent);
+  applySuggestedRate(formData);
   const step = readStep(formData);
   const values = readValues(formData);
   if (step === 3) return { step, values };
@@ -217,5 +219,9 @@ export function chooseAddressSchema(formData: FormData, today: IsoDate) {
   // Who pays one fixed rate has no other price.
   const needsRate = isBlank(supplier) || !isBlank(formData.get('fixedRate'));
   const { shape } = needsRate ? withRate : withTariff;
-  return z.object({ ...shape, ...makeAnswerSchemas(asked) });
+  return z.object({
+    ...shape,
+    electricityRatePerKWh: shape.electricityRatePerKWh.superRefine(makeRateCheck(formData)),
+    ...makeAnswerSchemas(asked),
+  });
 }

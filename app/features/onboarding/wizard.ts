@@ -7,6 +7,7 @@ import type { SubmissionResult } from '@conform-to/react';
 import { useEffect, useState } from 'react';
 import { type AnswerFieldName, isAnswerFieldName, USUAL } from '#app/connection/answers.ts';
 import { APPLIANCE_LABELS, formatTyped, toApplianceDefaults } from '#app/forms/appliance-form.ts';
+import { RATE_ANSWERS } from '#app/forms/rate-answers.ts';
 import type { IsoDate } from '#domain/base/period.ts';
 import { parseTypedNumber } from '#domain/base/quantity.ts';
 import type { User } from '#domain/home/profile.ts';
@@ -46,6 +47,7 @@ export function makeFirstStep(user: User, today: IsoDate): Wizard {
       country: COUNTRY,
       householdSize: formatTyped(user.householdSize),
       electricityRatePerKWh: formatTyped(user.userProfile.electricityRatePerKWh),
+      [RATE_ANSWERS.confirmed]: '',
       fixedRate: '',
       targetReduction: formatTyped(user.userProfile.targetReduction),
       ecoGoals: user.userProfile.ecoGoals ?? '',

@@ -1,6 +1,7 @@
 /** What the text fields of the profile's form mean. */
 import * as z from 'zod';
 import { treatBlankAsNull } from '#app/forms/blank-fields.server.ts';
+import { makeRateCheck } from '#app/forms/rate-answers.ts';
 import { parseTypedNumber, type Unit } from '#domain/base/quantity.ts';
 import { type ProfileUpdate, profileFields } from '#domain/home/profile.ts';
 import {
@@ -26,8 +27,7 @@ const phone = z
     z.string().regex(/^\+91\d{10}$/, `Write the ${PHONE_DIGITS} digits after ${PHONE_PREFIX}.`),
   );
 
-/** Reads the form's texts into the changes that the service takes (parse with `disableAutoCoercion`). */
-export const profileFormSchema = z.object({
+const fields = {
   firstName: profileFields.firstName,
   lastName: profileFields.lastName,
   phoneNumber: treatBlankAsNull(phone),
@@ -36,10 +36,20 @@ export const profileFormSchema = z.object({
   state: treatBlankAsNull(profileFields.state),
   zipCode: treatBlankAsNull(z.string().transform(readZipCodeDigits).pipe(profileFields.zipCode)),
   householdSize: makeClearableNumberSchema(profileFields.householdSize, 'people'),
-  electricityRatePerKWh: makeClearableNumberSchema(
-    profileFields.electricityRatePerKWh,
-    'rupeesPerKWh',
-  ),
   targetReduction: makeClearableNumberSchema(profileFields.targetReduction, 'percent'),
   ecoGoals: treatBlankAsNull(profileFields.ecoGoals),
-}) satisfies z.ZodType<ProfileUpdate>;
+};
+
+/**
+ * Reads the form's texts into the changes that the service takes (parse with `disableAutoCoercion`). A rate that homes
+ * hardly pay is asked about.
+ */
+export function makeProfileFormSchema(formData: FormData) {
+  return z.object({
+    ...fields,
+    electricityRatePerKWh: makeClearableNumberSchema(
+      profileFields.electricityRatePerKWh,
+      'rupeesPerKWh',
+    ).superRefine(makeRateCheck(formData)),
+  }) satisfies z.ZodType<ProfileUpdate>;
+}

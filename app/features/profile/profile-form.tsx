@@ -7,6 +7,7 @@ import { ErrorSummary } from '#app/forms/error-summary.tsx';
 import fieldStyles from '#app/forms/fields.module.css';
 import { Field, FieldRow, NumberField, TextAreaField, TextField } from '#app/forms/fields.tsx';
 import { Form } from '#app/forms/home-form.tsx';
+import { RateField } from '#app/forms/rate-field.tsx';
 import { useServerChecks } from '#app/forms/server-checked.ts';
 import { Button, LinkButton, makeButtonClass } from '#app/ui/form/button.tsx';
 import { Allowed } from '#app/ui/layout/allowed.tsx';
@@ -83,7 +84,8 @@ export function ProfileForm({
         </AddressFields>
         <FieldRow>
           <Allowed needs={mayChange('owner')}>
-            <NumberField
+            <RateField
+              stored={user.userProfile.electricityRatePerKWh}
               meta={fields.electricityRatePerKWh}
               label={LABELS.electricityRatePerKWh}
               optional

@@ -18,6 +18,7 @@ import {
   refuseForm,
 } from '#app/forms/action-data.ts';
 import { callAction } from '#app/forms/call-action.ts';
+import { applySuggestedRate, RATE_ANSWERS } from '#app/forms/rate-answers.ts';
 import { readForm } from '#app/forms/read-form.ts';
 import { respondWithStatus } from '#app/forms/with-status.ts';
 import { LinkButton } from '#app/ui/form/button.tsx';
@@ -29,7 +30,7 @@ import type { ErrorCode } from '#domain/base/errors.ts';
 import * as messages from '#domain/base/messages.ts';
 import { AccountSummary } from './account-summary.tsx';
 import { EfficiencyScore } from './efficiency-score.tsx';
-import { profileFormSchema } from './form.server.ts';
+import { makeProfileFormSchema } from './form.server.ts';
 import { PROFILE_LABELS } from './form.ts';
 import { ProfileHeader } from './header.tsx';
 import styles from './profile.module.css';
@@ -48,13 +49,17 @@ export function clientLoader(args: ClientLoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const formData = await readForm(args.request, Object.keys(PROFILE_LABELS));
+  const formData = await readForm(args.request, [
+    ...Object.keys(PROFILE_LABELS),
+    ...Object.values(RATE_ANSWERS),
+  ]);
   return respondWithStatus(await updateProfile(args, formData));
 }
 
 async function updateProfile(args: ActionFunctionArgs, formData: FormData): Promise<ActionData> {
+  applySuggestedRate(formData);
   const submission = parseWithZod(formData, {
-    schema: profileFormSchema,
+    schema: makeProfileFormSchema(formData),
     disableAutoCoercion: true,
   });
   if (submission.status !== 'success') return refuseForm(submission);

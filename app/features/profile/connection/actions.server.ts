@@ -18,6 +18,7 @@ import { treatBlankAsNull, treatBlankAsUnset } from '#app/forms/blank-fields.ser
 import { repeatForm } from '#app/forms/call-action.ts';
 import { readIdempotencyKey } from '#app/forms/idempotency-key.tsx';
 import type { PeopleActionData, PeopleIntent } from '#app/forms/people-forms.ts';
+import { applySuggestedRate, makeRateCheck, RATE_ANSWERS } from '#app/forms/rate-answers.ts';
 import type { ToastMessage } from '#app/ui/layout/toast.tsx';
 import { CONNECTION_PATH } from '#app/ui/shell/sections.tsx';
 import { makePastDateSchema, makeTypedNumberSchema } from '#domain/base/fields.ts';
@@ -50,6 +51,7 @@ import {
 export function changeFields(today: IsoDate): string[] {
   return [
     ...Object.keys(CHANGE_LABELS),
+    ...Object.values(RATE_ANSWERS),
     'from',
     'facts',
     ...listInputIds(today).map(makeAnswerFieldName),
@@ -85,8 +87,9 @@ async function changeAction(args: ActionFunctionArgs, formData: FormData): Promi
   const screen = await runAsCaller(args, (caller) => screens.loadConnection(caller, { chosen }));
   const { change, today } = screen;
   const askedInputs = chosen === undefined ? [] : (change?.asked ?? []);
+  applySuggestedRate(formData);
   const submission = parseWithZod(formData, {
-    schema: makeChangeSchema(askedInputs, today),
+    schema: makeChangeSchema(askedInputs, today, makeRateCheck(formData)),
     disableAutoCoercion: true,
   });
   if (submission.status !== 'success') return refuseForm(submission);

@@ -9,8 +9,9 @@ import { ConnectionFields, SKETCHED } from '#app/connection/connection-fields.ts
 import type { ActionData } from '#app/forms/action-data.ts';
 import { ErrorSummary } from '#app/forms/error-summary.tsx';
 import fieldStyles from '#app/forms/fields.module.css';
-import { Field, NumberField, TextField } from '#app/forms/fields.tsx';
+import { Field, TextField } from '#app/forms/fields.tsx';
 import { Form } from '#app/forms/home-form.tsx';
+import { RateField } from '#app/forms/rate-field.tsx';
 import { useServerChecks } from '#app/forms/server-checked.ts';
 import { SupplierOptions } from '#app/forms/supplier-options.tsx';
 import { BillSketch } from '#app/ui/chart/bill-sketch.tsx';
@@ -91,7 +92,8 @@ export function ChangeForm(props: {
           </p>
         )}
         {hasTariff && hydrated ? null : (
-          <NumberField
+          <RateField
+            stored={screen.facts.ratePerKWh}
             meta={getField('electricityRatePerKWh')}
             label={LABELS.electricityRatePerKWh}
             unit="₹/kWh"

@@ -8,6 +8,7 @@ import {
   makeAnswerSchemas,
 } from '#app/connection/connection-form.server.ts';
 import { treatBlankAsUnset } from '#app/forms/blank-fields.server.ts';
+import type { makeRateCheck } from '#app/forms/rate-answers.ts';
 import { dateSchema, makeTypedNumberSchema } from '#domain/base/fields.ts';
 import type { IsoDate } from '#domain/base/period.ts';
 import type { ConnectionInput, ConnectionRecord } from '#domain/home/connection.ts';
@@ -16,8 +17,15 @@ import { profileFields } from '#domain/home/profile.ts';
 import type { AskedInput } from '#domain/tariff/asked.ts';
 import { listAssumedFacts } from './facts-panel.tsx';
 
-/** Reads the form's texts (parse with `disableAutoCoercion`), with the answers that the tariff asks. */
-export function makeChangeSchema(askedInputs: readonly AskedInput[], today: IsoDate) {
+/**
+ * Reads the form's texts (parse with `disableAutoCoercion`), with the answers that the tariff asks. A rate is checked by
+ * `checkRate`, too.
+ */
+export function makeChangeSchema(
+  askedInputs: readonly AskedInput[],
+  today: IsoDate,
+  checkRate: ReturnType<typeof makeRateCheck>,
+) {
   const { supplier, ...otherFields } = connectionFields;
   // In the order in which a person meets them: so a refused form lists what is wrong.
   return z
@@ -28,7 +36,7 @@ export function makeChangeSchema(askedInputs: readonly AskedInput[], today: IsoD
       electricityRatePerKWh: makeTypedNumberSchema(
         profileFields.electricityRatePerKWh.optional(),
         'rupeesPerKWh',
-      ),
+      ).superRefine(checkRate),
       ...otherFields,
       ...makeAnswerSchemas(askedInputs),
     })
