@@ -15,7 +15,7 @@ export const READING_INTENTS = [
   'add-use',
   'add-value',
   'update-value',
-  'undo-value',
+  'undo-request',
   'update',
   'delete',
 ] as const;
@@ -72,7 +72,7 @@ const FAILURE_MESSAGES: Record<Intent, string> = {
   'add-use': messages.readingSaveFailed,
   'add-value': messages.readingSaveFailed,
   'update-value': messages.readingSaveFailed,
-  'undo-value': messages.readingDeleteFailed,
+  'undo-request': messages.entryUnexpected,
   update: messages.readingSaveFailed,
   delete: messages.readingsDeleteFailed,
   upload: messages.csvFailed,

@@ -1,7 +1,7 @@
 /** Stores what a meter showed, or asks about it. */
 import type { ActionFunctionArgs } from '@remix-run/cloudflare';
 import { runAsCaller } from '#app/base/access.ts';
-import { describeFailure, refuseForm, refuseWithToast } from '#app/forms/action-data.ts';
+import { describeFailure, refuseForm } from '#app/forms/action-data.ts';
 import { readIdempotencyKey } from '#app/forms/idempotency-key.tsx';
 import { ProductError } from '#domain/base/errors.ts';
 import { formatDate, formatKwh, formatUnits } from '#domain/base/format.ts';
@@ -14,8 +14,8 @@ import {
   registerReadingIdSchema,
 } from '#domain/meter/register-record.ts';
 import type { EntryActionData } from './action-data.ts';
-import { PATH } from './address.ts';
 import { askAboutMeter, readMeterForm, respondWithoutValue } from './meter-fields.ts';
+import { makeStoredToast } from './undo.server.ts';
 
 /** Stores what a meter shows, or sends the form back with a question. */
 export async function addMeterValue(
@@ -31,21 +31,11 @@ export async function addMeterValue(
     const storedValue = await runAsCaller(args, (caller) =>
       services.registerReadings.add(caller, input, readIdempotencyKey(formData)),
     );
-    const undo = {
-      action: PATH,
-      fetcherKey: 'undo-value',
-      fields: { intent: 'undo-value', id: storedValue.registerReading.id },
-    };
-    // A value that replaced others is undone in the history, which also puts those back.
-    const replacedSomething = isReplaced || (input.sameDay ?? input.overlap) !== undefined;
+    const { id, createdAt } = storedValue.registerReading;
     return {
       intent: 'add-value',
-      toast: {
-        kind: 'success',
-        text: describeStoredUse(storedValue.reading),
-        ...(replacedSomething ? {} : { undo }),
-      },
-      valueId: storedValue.registerReading.id,
+      toast: makeStoredToast(describeStoredUse(storedValue.reading), Date.parse(createdAt)),
+      valueId: id,
       result: submission.reply({ resetForm: true }),
     };
   } catch (error) {
@@ -83,7 +73,7 @@ export async function updateMeterValue(
         overlap,
       }),
     );
-    const toast = { kind: 'success', text: describeStoredUse(storedValue.reading) } as const;
+    const toast = makeStoredToast(describeStoredUse(storedValue.reading), args.context.now);
     return { intent, toast, result: submission.reply({ resetForm: true }) };
   } catch (error) {
     const question = findQuestion(error);
@@ -112,26 +102,4 @@ export function describeStoredUse(use: RegisterUseRecord): string {
   if (use.from === use.to) return `${saved} of ${formatDate(use.to)}.`;
   const perDay = formatKwh(kwhToWh(use.perDayKWH));
   return `${saved}, ${formatDate(use.from)} to ${formatDate(use.to)}: ${perDay} a day.`;
-}
-
-/** Undoes storing a meter's value. */
-export async function undoMeterValue(
-  args: ActionFunctionArgs,
-  formData: FormData,
-): Promise<EntryActionData> {
-  const { registerReadings } = args.context.services;
-  const id = registerReadingIdSchema.safeParse(formData.get('id'));
-  try {
-    if (!id.success) throw new ProductError('notFound', messages.readingNotFound);
-    await runAsCaller(args, (caller) =>
-      registerReadings.remove(caller, parseRegisterReadingId(id.data)),
-    );
-    return {
-      intent: 'undo-value',
-      toast: { kind: 'success', text: messages.formatEntriesDeleted(1) },
-    };
-  } catch (error) {
-    const failure = describeFailure(error, args.context, messages.entryUnexpectedDeletion);
-    return { intent: 'undo-value', ...refuseWithToast(failure) };
-  }
 }

@@ -131,6 +131,7 @@ export const importNotFound = 'There is no such import.';
 
 export const changeUndone = 'Undone.';
 export const changeNotFound = 'There is no such change.';
+export const nothingToUndo = 'Nothing was changed: there is nothing to undo.';
 export const changeUndoneBefore = 'This was undone before.';
 export const changeTooOld = `This cannot be undone: it is older than ${UNDO_DAYS} days, or brought back what was deleted. Delete that again instead.`;
 export const changeNotUndoable =

@@ -174,7 +174,7 @@ describe('with script', () => {
     await page.getByRole('button', { name: 'Save Bill' }).click();
     await page.getByText('1 Sep – 31 Oct').waitFor();
     await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
-    await page.getByText('Entry deleted successfully!').waitFor();
+    await page.getByText('Undone.').waitFor();
     await page.locator('main').getByText('No readings yet').first().waitFor();
     expect(page.problems).toEqual([]);
   });

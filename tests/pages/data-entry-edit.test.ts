@@ -2,7 +2,15 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { getDayInIndia } from '#domain/base/period.ts';
 import { Household } from '../support/household.ts';
-import { fieldValue, logged, onboarded, open, submit, withoutWrites } from '../support/page.ts';
+import {
+  fieldValue,
+  logged,
+  onboarded,
+  open,
+  submit,
+  undo,
+  withoutWrites,
+} from '../support/page.ts';
 
 const PATH = '/dashboard/data-entry';
 const TODAY = getDayInIndia(Date.now());
@@ -39,6 +47,19 @@ describe('editing', () => {
     expect(await household.readings()).toMatchObject([
       { id, consumptionKWH: 8, emissionCO2kg: null, source: 'manual' },
     ]);
+    expect(page.text).toContain('Energy data updated successfully! Undo');
+    expect((await undo(household, page)).text).toContain('Undone.');
+    expect(await household.readings()).toMatchObject([
+      { id, consumptionKWH: 7.25, emissionCO2kg: 5.1 },
+    ]);
+  });
+
+  test('that changes nothing has nothing to undo', async () => {
+    const { id } = await household.add('2025-11-19', 7.25);
+    const page = await submit(household, `${PATH}?edit=${id}`, {
+      ...{ intent: 'update', id, consumptionKWH: '7.25', emissionCO2kg: '' },
+    });
+    expect((await undo(household, page)).text).toContain('there is nothing to undo');
   });
 
   test('never puts other days beside what the meter showed', async () => {

@@ -9,6 +9,7 @@ import {
   open,
   type Page,
   submit,
+  undo,
   withoutTable,
   withoutWrites,
 } from '../support/page.ts';
@@ -440,7 +441,7 @@ describe('a bill', () => {
     expect(page.text).toContain('Energy data saved successfully! Undo');
     const [reading] = await household.readings();
     expect(reading).toMatchObject({ periodStart: '2025-10-07', consumptionKWH: 187 });
-    await submit(household, PATH, { intent: 'delete', id: reading?.id ?? '' });
+    expect((await undo(household, page)).text).toContain('Undone.');
     expect(await household.readings()).toEqual([]);
   });
 
@@ -482,6 +483,29 @@ describe('a bill', () => {
     expect(await household.readings()).toMatchObject([{ consumptionKWH: 180 }]);
     const own = await open(household, `${PATH}/bills/2025-11-06`);
     expect(own.html).toContain('value="1358.00"');
+  });
+
+  test('with its amount, in the place of another one, is undone by one tap, as is its deletion', async () => {
+    const bill = { intent: 'add-use', kind: 'bill', readingDate: '2025-11-06' };
+    const before = { ...bill, periodStart: '2025-10-07', consumptionKWH: '187', payable: '858' };
+    await submit(household, `${PATH}?add=bill`, before);
+    const page = await submit(household, `${PATH}?add=bill`, {
+      ...{ ...bill, periodStart: '2025-10-08', consumptionKWH: '190', payable: '900' },
+      ...{ overlap: 'replace', bill: 'replace' },
+    });
+    expect(page.text).toContain('Energy data saved successfully! Undo');
+    expect((await undo(household, page)).text).toContain('Undone.');
+    expect(await household.readings()).toMatchObject([
+      { periodStart: '2025-10-07', consumptionKWH: 187 },
+    ]);
+    const own = await open(household, `${PATH}/bills/2025-11-06`);
+    expect(own.html).toContain('value="858.00"');
+    const [reading] = await household.readings();
+    await undo(
+      household,
+      await submit(household, PATH, { intent: 'delete', id: reading?.id ?? '' }),
+    );
+    expect(await household.readings()).toEqual([reading]);
   });
 
   test('inside another paper bill is asked about by that bill’s days, and nothing is lost', async () => {

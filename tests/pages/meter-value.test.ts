@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { formatDate, formatDayMonth, formatWeekdayName } from '#domain/base/format.ts';
 import { addDays, getDayInIndia } from '#domain/base/period.ts';
 import { cost, Household } from '../support/household.ts';
-import { onboarded, open, submit } from '../support/page.ts';
+import { onboarded, open, submit, undo } from '../support/page.ts';
 
 const PATH = '/dashboard/data-entry';
 const today = getDayInIndia(Date.now());
@@ -167,13 +167,12 @@ test('days that say another sum than the meter may stay as its detail', async ()
 
 test('what was just saved can be taken back', async () => {
   await value(ago(31), '3412');
-  const { html } = await value(today, '3599');
-  const [, id] = /name="id" value="(\d+\.[\d-]+)"/.exec(html) ?? [];
-  const undone = await submit(household, PATH, { intent: 'undo-value', id: id ?? '' });
-  expect(undone.text).toContain('Entry deleted successfully!');
+  const page = await value(today, '3599');
+  const undone = await undo(household, page);
+  expect(undone.text).toContain('Undone.');
   expect(undone.text).toContain('03412 last, ');
-  const again = await submit(household, PATH, { intent: 'undo-value', id: id ?? '' });
-  expect(again.text).not.toContain('Entry deleted successfully!');
+  const again = await undo(household, page);
+  expect(again.text).toContain('This was undone before.');
 });
 
 test('the dashboard asks whoever has not read the meter for long, and sends the answer here', async () => {

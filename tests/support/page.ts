@@ -130,3 +130,9 @@ export async function logged<T>(act: () => Promise<T>): Promise<T> {
   log.mockClear();
   return result;
 }
+
+/** Sends the form that a page of data entry has to undo what was just done. */
+export function undo(household: Household, { html }: Page): Promise<Page> {
+  const [, madeAt = ''] = /name="madeAt" value="(\d+)"/.exec(html) ?? [];
+  return submit(household, '/dashboard/data-entry', { intent: 'undo-request', madeAt });
+}

@@ -89,6 +89,10 @@ export function createChanges(context: ServiceContext, imports: Imports) {
   async function undo(caller: Caller, id: number): Promise<void> {
     const [, [row]] = await signedInBatch(context, caller, changesQuery(db, caller, { id }, 1));
     if (row === undefined) throw new ProductError('notFound', messages.changeNotFound);
+    await undoLogged(caller, row);
+  }
+
+  async function undoLogged(caller: Caller, row: ChangeRow): Promise<void> {
     const { undoable, undone } = toChange(row);
     if (!undoable) {
       throw new ProductError(
@@ -105,6 +109,19 @@ export function createChanges(context: ServiceContext, imports: Imports) {
       }
       throw error;
     }
+  }
+
+  /**
+   * Undoes all that the caller changed in the request of a moment. What it stored goes first: what it had taken out comes
+   * back in its place.
+   */
+  async function undoRequest(caller: Caller, madeAt: number): Promise<void> {
+    const query = changesQuery(db, caller, { madeAt }, CHANGES_LIMIT);
+    const [, rows] = await signedInBatch(context, caller, query);
+    if (rows.length === 0) throw new ProductError('notFound', messages.nothingToUndo);
+    const removals = rows.filter(({ kind }) => kind === 'delete');
+    for (const row of [...rows.filter((other) => !removals.includes(other)), ...removals])
+      await undoLogged(caller, row);
   }
 
   async function undoRow(caller: Caller, row: ChangeRow): Promise<void> {
@@ -220,7 +237,7 @@ export function createChanges(context: ServiceContext, imports: Imports) {
     };
   }
 
-  return { list, undo, toChange };
+  return { list, undo, undoRequest, toChange };
 }
 
 /** Whether a reading is the very one that was logged: its number of the day may be another's by now. */

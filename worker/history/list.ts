@@ -16,6 +16,8 @@ export interface ChangesFilter {
   id?: number | undefined;
   /** Only changes that came before this one. */
   before?: number | undefined;
+  /** Only what the caller changed in the request of this moment, in epoch milliseconds. */
+  madeAt?: number | undefined;
   /** Only changes that touched this reading. */
   reading?: ReadingKey | undefined;
 }
@@ -24,7 +26,7 @@ export interface ChangesFilter {
 export function changesQuery(
   db: Database,
   caller: Caller,
-  { id, before, reading }: ChangesFilter,
+  { id, before, madeAt, reading }: ChangesFilter,
   limit: number,
 ) {
   return db.query
@@ -70,6 +72,9 @@ export function changesQuery(
         eq(changes.homeId, selectHomeId(caller)),
         id === undefined ? undefined : eq(changes.id, id),
         before === undefined ? undefined : lt(changes.id, before),
+        madeAt === undefined
+          ? undefined
+          : and(eq(changes.changedAt, madeAt), eq(changes.userId, caller.userId)),
         reading === undefined
           ? undefined
           : inArray(changes.id, changesOfReadingQuery(db, caller, reading, before, limit)),

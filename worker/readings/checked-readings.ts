@@ -49,8 +49,7 @@ export interface ReadingWithId extends DayReading {
 /** What became of a typed reading: a question about it, or the stored reading. */
 export type CheckedReadingOutcome =
   | { question: EntryQuestion<ReadingWithId> }
-  /** `replaced`: how many readings it replaced. */
-  | { reading: Reading; replaced: number };
+  | { reading: Reading };
 
 /** A stored reading, and what is odd about it. */
 export interface ReadingWithWarnings {
@@ -78,7 +77,7 @@ export function createCheckedReadings(context: ServiceContext, readings: Reading
     const input = isConfirmed ? { ...typedReading, confirmed: true } : typedReading;
     const read = await readNeighbours(caller, input, key);
     // Sent again, it must not be compared with itself.
-    if (read.isRepeat) return { reading: await readings.add(caller, input, { key }), replaced: 0 };
+    if (read.isRepeat) return { reading: await readings.add(caller, input, { key }) };
     const { usualDayWh, settling } = read;
     if (settling !== null && answers.settles === undefined)
       return { question: { code: 'settles', ...settling } };
@@ -91,8 +90,7 @@ export function createCheckedReadings(context: ServiceContext, readings: Reading
     });
     if (question !== null) return { question };
     const replacedIds = findReplaced(entry, neighbours, answers).map(({ id }) => id);
-    const reading = await readings.add(caller, input, { key, replacedIds, span });
-    return { reading, replaced: replacedIds.length };
+    return { reading: await readings.add(caller, input, { key, replacedIds, span }) };
   }
 
   /**

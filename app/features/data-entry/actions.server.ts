@@ -9,13 +9,9 @@ import {
   READING_INTENTS,
   type ReadingIntent,
 } from '#app/entry/action-data.ts';
-import { PATH } from '#app/entry/address.ts';
-import {
-  addMeterValue,
-  undoMeterValue,
-  updateMeterValue,
-} from '#app/entry/meter-actions.server.ts';
+import { addMeterValue, updateMeterValue } from '#app/entry/meter-actions.server.ts';
 import { METER_FIELDS } from '#app/entry/meter-fields.ts';
+import { makeStoredToast, undoRequest } from '#app/entry/undo.server.ts';
 import {
   describeFailure,
   type Failure,
@@ -39,7 +35,7 @@ const HANDLERS: Record<ReadingIntent, Handler> = {
   'add-use': addUse,
   'add-value': addMeterValue,
   'update-value': updateMeterValue,
-  'undo-value': undoMeterValue,
+  'undo-request': undoRequest,
   update: updateReading,
   delete: deleteReadings,
 };
@@ -67,6 +63,7 @@ const FIELDS = [
   'bill',
   'settles',
   'wasEstimated',
+  'madeAt',
   ...METER_FIELDS,
 ];
 
@@ -113,20 +110,10 @@ async function addUse(args: ActionFunctionArgs, formData: FormData): Promise<Ent
       const entryPrompt = { question: outcome.question, answers, values, suggested: suggestedKwh };
       return { intent: 'add-use', result: submission.reply(), refused: true, entryPrompt };
     }
-    const { reading: stored, replaced } = outcome;
-    // A reading that replaced others, or came with its paper bill, is undone in the history, which restores all of it.
-    const undo = {
-      action: PATH,
-      fetcherKey: 'delete',
-      fields: { intent: 'delete', id: stored.id },
-    };
     return {
       intent: 'add-use',
-      toast: {
-        kind: 'success',
-        text: messages.readingSaved,
-        ...(replaced === 0 && submission.value.payable === undefined ? { undo } : {}),
-      },
+      // Sent twice, the form was stored at the first time.
+      toast: makeStoredToast(messages.readingSaved, Date.parse(outcome.reading.createdAt)),
       result: submission.reply({ resetForm: true }),
     };
   } catch (error) {
@@ -201,7 +188,7 @@ async function updateReading(
             ...(emissionCO2kg === null ? {} : { emissionCO2kg }),
           }),
     );
-    const toast = { kind: 'success', text: messages.readingUpdated } as const;
+    const toast = makeStoredToast(messages.readingUpdated, args.context.now);
     return { intent: 'update', toast, reading };
   } catch (error) {
     const failure = describeFailure(error, args.context, messages.entryUnexpected);
@@ -226,7 +213,7 @@ async function deleteReadings(
       await readings.remove(caller, first);
       return 1;
     });
-    const toast = { kind: 'success', text: messages.formatEntriesDeleted(count) } as const;
+    const toast = makeStoredToast(messages.formatEntriesDeleted(count), args.context.now);
     return { intent: 'delete', toast, deletedIds: ids };
   } catch (error) {
     const unexpected = single

@@ -69,8 +69,8 @@ export const ReadingPanel = memo(function ReadingPanel(
   const panel = useRef<HTMLDivElement>(null);
   const addUse = useSavingForm('add-use');
   const addValue = useSavingForm('add-value');
-  const undoValue = useIntentForm('undo-value');
-  useToast(undoValue.actionData?.toast);
+  const undo = useIntentForm('undo-request');
+  useToast(undo.actionData?.toast);
   const updateValue = useSavingForm('update-value');
   const [query] = useSearchParams();
   const prefill = addUse.count + addValue.count === 0 ? readPrefill(query) : {};
