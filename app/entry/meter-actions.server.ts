@@ -63,11 +63,12 @@ export async function updateMeterValue(
   if (kind !== 'value') return { intent, result: submission.reply(), refused: true };
   const { input, answers } = form;
   try {
-    const id = registerReadingIdSchema.safeParse(`${formData.get('meterId')}.${input.readOn}`);
+    const id = registerReadingIdSchema.safeParse(formData.get('valueId'));
     if (!id.success) throw new ProductError('notFound', messages.registerNotFound);
-    const { registerKWH, as, overlap } = input;
+    const { readOn, registerKWH, as, overlap } = input;
     const storedValue = await runAsCaller(args, (caller) =>
       services.registerReadings.update(caller, parseRegisterReadingId(id.data), {
+        readOn,
         registerKWH,
         as,
         overlap,

@@ -31,14 +31,13 @@ import type { MeterSpan } from '#domain/meter/registers.ts';
 import type { useIntentForm } from './action-data.ts';
 import { linkTo, type Prefill, REENTERED_ID, type View } from './address.ts';
 import styles from './entry.module.css';
-import { Locked } from './locked.tsx';
 import { METER_LABELS, type MeterFields, readMeterFields } from './meter-fields.ts';
 import { MeterQuestion } from './meter-question.tsx';
 import { RegisterField } from './register-field.tsx';
 import { computeTypedUse, type LastValue } from './typed-use.ts';
 
 const FORM_ID = 'meter-form';
-/** The form of a new number, or of one that is `edited`: then its day stays. */
+/** The form of a new number, or of one that is `edited`. */
 export function MeterForm({
   form: { Form, busy, actionData },
   idempotencyKey,
@@ -68,9 +67,9 @@ export function MeterForm({
   reenteredId?: string | null;
 }) {
   const values = chooseInitialValues(edited, prefill, today);
-  const sentReadOn = actionData?.result?.initialValue?.['readOn'];
+  const sentId = actionData?.result?.initialValue?.['valueId'];
   // The response may be to the form of another number.
-  const isForThisForm = edited === undefined || sentReadOn === values.readOn;
+  const isForThisForm = edited === undefined || sentId === makeValueId(edited);
   const isRefused =
     actionData?.refused === true && actionData.result !== undefined && isForThisForm;
   const [form, fields] = useForm<Record<keyof typeof METER_LABELS, string>, unknown>({
@@ -134,11 +133,7 @@ export function MeterForm({
               />
             }
           />
-          {edited === undefined ? (
-            <ReadOn meta={readOn} today={today} />
-          ) : (
-            <Locked label={METER_LABELS.readOn}>{formatDate(toIsoDate(edited.last.day))}</Locked>
-          )}
+          <ReadOn meta={readOn} today={today} />
           {hasPrompt && prompt.question !== null ? (
             <MeterQuestion
               question={prompt.question}
@@ -169,6 +164,11 @@ function chooseInitialValues(edited: MeterSpan | undefined, prefill: Prefill, to
   return { ...blank, ...storedValues, ...prefill };
 }
 
+/** The id of the number that is edited. */
+function makeValueId({ meterId, last }: MeterSpan): string {
+  return `${meterId}.${toIsoDate(last.day)}`;
+}
+
 /** What the form does, and to which number. */
 function HiddenFields(props: { edited: MeterSpan | undefined; idempotencyKey: string }) {
   const { edited, idempotencyKey } = props;
@@ -180,8 +180,7 @@ function HiddenFields(props: { edited: MeterSpan | undefined; idempotencyKey: st
   ) : (
     <>
       <input type="hidden" name="intent" value="update-value" />
-      <input type="hidden" name="meterId" value={edited.meterId} />
-      <input type="hidden" name="readOn" value={toIsoDate(edited.last.day)} />
+      <input type="hidden" name="valueId" value={makeValueId(edited)} />
     </>
   );
 }

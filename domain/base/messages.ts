@@ -193,6 +193,10 @@ export const alreadyMember =
   'You already belong to this home. The invitation can still be used by another person.';
 export const lastHome = 'This is your last home. To delete it, delete your account.';
 export const connectionNotFound = 'Nothing about the connection begins on that day.';
+export const registerDayTaken =
+  'The meter has a value of that day already. Change or delete that one first.';
+export const registerEndsBill =
+  'A bill ends on the day of this value, so it stays there. Delete the bill first, or give it its right days.';
 export const registerNotFound = 'There is no such value.';
 export const billAdded = 'Bill saved.';
 export const billDecided = 'Saved.';

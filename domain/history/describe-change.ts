@@ -56,6 +56,11 @@ function describeValues(
   { meters }: Change,
   { before, after }: NonNullable<Change['registerReadings']>,
 ): string {
+  const [was, is] = [before[0], after[0]];
+  if (was !== undefined && is !== undefined && isMoved(was, is)) {
+    const shown = new Set([was, is].map(({ registerKWH }) => formatKwh(registerKWH * 1000)));
+    return `Meter value moved from ${formatDate(was.readOn)} to ${formatDate(is.readOn)}: ${[...shown].join(' → ')}`;
+  }
   const days = [...new Set([...before, ...after].map(({ readOn }) => readOn))].sort();
   const isNewMeter = meters !== null && meters.after.length > meters.before.length;
   return `${isNewMeter ? 'New meter, value' : 'Meter value'} ${days
@@ -71,6 +76,13 @@ function describeValues(
       return `${formatDate(day)}: ${shown.flat().join(' → ')}`;
     })
     .join('; ')}`;
+}
+
+type MeterValue = NonNullable<Change['registerReadings']>['after'][number];
+
+/** Whether two values are one that was given another day. */
+function isMoved(was: MeterValue, is: MeterValue): boolean {
+  return was.readOn !== is.readOn && was.meterId === is.meterId && was.createdAt === is.createdAt;
 }
 
 const METER_WORDS = {

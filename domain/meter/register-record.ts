@@ -69,9 +69,9 @@ export const registerReadingInputSchema = z.strictObject({
 });
 export type RegisterReadingInput = z.output<typeof registerReadingInputSchema>;
 
-/** What PUT /api/register-readings/{id} takes: the value, its kind, and the answers to what is asked. */
+/** What PUT /api/register-readings/{id} takes: the value, its day, its kind, and the answers to what is asked. */
 export const registerReadingUpdateSchema = registerReadingInputSchema
-  .pick({ registerKWH: true, kind: true, as: true, overlap: true })
+  .pick({ readOn: true, registerKWH: true, kind: true, as: true, overlap: true })
   .partial();
 export type RegisterReadingUpdate = z.output<typeof registerReadingUpdateSchema>;
 

@@ -59,6 +59,28 @@ describe('a photo of the meter', () => {
     ]);
   });
 
+  test('goes along with a reading that is moved to another day, and comes back with it', async () => {
+    const id = await tell('2026-01-01', 4812.6);
+    // What a deleted value left on the other day is no hindrance.
+    const other = await tell('2026-01-03', 4815);
+    await send(other, photoOf(5000));
+    await home.call('DELETE', `${PATH}/${other}`);
+    await send(id, PHOTO);
+    const moved = await home.call<{ registerReading: RegisterReading }>('PUT', `${PATH}/${id}`, {
+      readOn: '2026-01-03',
+    });
+    expect([moved.status, moved.body.registerReading]).toMatchObject([
+      200,
+      { id: other, registerKWH: 4812.6 },
+    ]);
+    expect(await listed()).toMatchObject([{ id: other, bytes: BARE.length }]);
+    const { changes } = (await home.call<{ changes: { id: number }[] }>('GET', '/api/changes'))
+      .body;
+    await home.call('POST', `/api/changes/${changes[0]?.id}/undo`);
+    expect(await listed()).toMatchObject([{ id, bytes: BARE.length }]);
+    expect((await get(other)).status).toBe(404);
+  });
+
   test('is replaced by another, and deleted, and the reading stays', async () => {
     const id = await tell('2026-01-01', 4812.6);
     await send(id, PHOTO);

@@ -2,6 +2,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { formatDate, formatDayMonth, formatWeekdayName } from '#domain/base/format.ts';
 import { addDays, getDayInIndia } from '#domain/base/period.ts';
+import type { Change } from '#domain/history/change.ts';
+import { describeChange } from '#domain/history/describe-change.ts';
 import { cost, Household } from '../support/household.ts';
 import { onboarded, open, submit, undo } from '../support/page.ts';
 
@@ -24,9 +26,9 @@ beforeEach(async () => {
   meterId = body.meters[0]?.id ?? 0;
 });
 
-const correct = (readOn: string, registerKWH: string, more: Record<string, string> = {}) =>
-  submit(household, `${PATH}?edit=${readOn}.0`, {
-    ...{ intent: 'update-value', meterId: String(meterId), readOn, registerKWH },
+const correct = (day: string, registerKWH: string, more: Record<string, string> = {}) =>
+  submit(household, `${PATH}?edit=${day}.0`, {
+    ...{ intent: 'update-value', valueId: `${meterId}.${day}`, readOn: day, registerKWH },
     ...more,
   });
 
@@ -51,7 +53,7 @@ test('its form has the number of the meter, with the one before it above', async
   const before = `${formatWeekdayName(ago(90))} ${formatDayMonth(ago(90))}`;
   expect(text).toContain(`What the meter shows 03225 last, ${before}`);
   expect(html).toContain('value="3412"');
-  expect(text).toContain(`Read on ${formatDate(ago(59))} , cannot be changed Update Reading`);
+  expect(text).toContain(`${formatWeekdayName(ago(59))} ${formatDate(ago(59))} Change Read on`);
 });
 
 test('another number moves energy between the days before it and those after, and can be undone', async () => {
@@ -62,6 +64,31 @@ test('another number moves energy between the days before it and those after, an
   expect(text).toContain('Add a reading');
   expect(await daysEndingOn(ago(59), ago(28))).toEqual([177, 197]);
   expect((await undo(household, page)).text).toContain('Undone.');
+  expect(await daysEndingOn(ago(59), ago(28))).toEqual([187, 187]);
+});
+
+test('another date moves the number, as one change, and can be undone', async () => {
+  const page = await correct(ago(59), '3412', { readOn: ago(60) });
+  expect(page.text).toContain(`187 units saved, ${formatDate(ago(89))} to ${formatDate(ago(60))}`);
+  expect(await daysEndingOn(ago(60), ago(59), ago(28))).toEqual([187, undefined, 187]);
+  const { body } = await household.call<{ changes: Change[] }>('GET', '/api/changes');
+  expect(describeChange(body.changes[0] as Change)).toBe(
+    `Meter value moved from ${formatDate(ago(59))} to ${formatDate(ago(60))}: 3,412.0`,
+  );
+  expect((await undo(household, page)).text).toContain('Undone.');
+  expect(await daysEndingOn(ago(60), ago(59), ago(28))).toEqual([undefined, 187, 187]);
+});
+
+test('a number is not moved to the day of another one, past what it fits, or from the end of a bill', async () => {
+  const taken = await correct(ago(59), '3412', { readOn: ago(28) });
+  expect(taken.text).toContain('The meter has a value of that day already.');
+  const past = await correct(ago(59), '3412', { readOn: ago(3) });
+  expect(past.text).toContain(`Lower than 03599 on ${formatDate(ago(28))}. What happened?`);
+  await household.call('POST', '/api/bills', {
+    ...{ from: ago(89), to: ago(59), unitsKWH: '187', payable: '1250' },
+  });
+  const ended = await correct(ago(59), '3412', { readOn: ago(60) });
+  expect(ended.text).toContain('A bill ends on the day of this value, so it stays there.');
   expect(await daysEndingOn(ago(59), ago(28))).toEqual([187, 187]);
 });
 

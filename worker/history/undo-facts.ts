@@ -13,6 +13,7 @@ import { toConnectionRecord } from '#worker/homes/connections.ts';
 import { selectHomeId } from '#worker/homes/queries.ts';
 import { toMeterFacts, toRegisterRecord } from '#worker/meters/meter-rows.ts';
 import { updateMeterQuery } from '#worker/meters/queries.ts';
+import { movePhotoQueries } from '#worker/photos/queries.ts';
 import type { ServiceContext } from '#worker/service-context.ts';
 import type { ChangeRow } from './list.ts';
 import {
@@ -104,6 +105,7 @@ export function undoFactsQueries(
       updateMeterQuery(db, caller, id, { name, serial, digits, factorThousandths }),
     ),
     ...makeIfAny(before.registers, (rows) => insertValuesQuery(db, caller, rows)),
+    ...movePhotosBackQueries(db, caller, before.registers, after.registers),
     ...connections.removed.map((connection) => deleteConnectionQuery(db, caller, connection)),
     ...connections.restored.map((connection) => insertConnectionQuery(db, caller, connection)),
     ...connections.changed.map((connection) => updateConnectionQuery(db, caller, connection)),
@@ -116,6 +118,28 @@ export function undoFactsQueries(
         ]),
     requireUnchangedFactsQuery(db, caller, before),
   ];
+}
+
+/** The statements that take photos back with values which were given another day. */
+function movePhotosBackQueries(
+  db: Database,
+  caller: Caller,
+  before: readonly HistoryValue[],
+  after: readonly HistoryValue[],
+): Query[] {
+  const hasDay = (values: readonly HistoryValue[], { meter_id, day }: HistoryValue) =>
+    values.some((value) => value.meter_id === meter_id && value.day === day);
+  return after.flatMap((moved) => {
+    const was = before.find(
+      (value) =>
+        value.meter_id === moved.meter_id &&
+        value.created_at === moved.created_at &&
+        !hasDay(after, value),
+    );
+    if (was === undefined || hasDay(before, moved)) return [];
+    const key = { meterId: moved.meter_id, day: moved.day };
+    return [...movePhotoQueries(db, caller, key, was.day)];
+  });
 }
 
 /** Which rows an undo restores, which it removes, and which it changes back. */

@@ -24,6 +24,7 @@ import { logMeterChangeQuery, logMeterStoredQuery } from '#worker/history/write-
 import { requireLimitsQuery } from '#worker/homes/limits.ts';
 import { isKeyStored } from '#worker/idempotency-keys.ts';
 import { toHistoryMeter, toHistoryValue } from '#worker/imports/store.ts';
+import { movePhotoQueries } from '#worker/photos/queries.ts';
 import { deleteOverlappedQueries, type NewUse } from '#worker/readings/overlap.ts';
 import type { ReadingRow } from '#worker/readings/queries.ts';
 import type { ServiceContext } from '#worker/service-context.ts';
@@ -135,7 +136,16 @@ export function createRegisterReadingStore(context: ServiceContext) {
     const storedValue =
       changedRow === undefined
         ? value
-        : { ...value, createdAt: changedRow.createdAt, takenAt: changedRow.takenAt };
+        : {
+            ...value,
+            createdAt: changedRow.createdAt,
+            // The moment is of the day that it had.
+            takenAt: changedRow.day === day ? changedRow.takenAt : null,
+          };
+    const leftKeys =
+      changedRow === undefined || changedRow.day === day
+        ? []
+        : [{ meterId: meter.id, day: changedRow.day }];
     const digitsChanged = updatedMeter.digits !== meter.digits;
     const uncountedValues = existing.values.filter(
       (existingValue) =>
@@ -144,6 +154,7 @@ export function createRegisterReadingStore(context: ServiceContext) {
     const changedKeys = {
       values: [
         key,
+        ...leftKeys,
         ...uncountedValues.map((uncountedValue) => ({
           meterId: uncountedValue.meterId,
           day: uncountedValue.day,
@@ -165,12 +176,14 @@ export function createRegisterReadingStore(context: ServiceContext) {
       ...(storeKey?.(formatRegisterReadingId({ meterId: meter.id, readOn: toIsoDate(day) })) ?? []),
       logMeterChangeQuery(context, caller, changedKeys, rowsAfter, toNewUses([check.use]).length),
       ...(hasSameDay ? [deleteValueQuery(db, caller, key)] : []),
+      ...leftKeys.map((leftKey) => deleteValueQuery(db, caller, leftKey)),
       ...(check.uncountDay === null
         ? []
         : [updateValueUncountedQuery(db, caller, { meterId: meter.id, day: check.uncountDay })]),
       ...deleteReplacedQueries(caller, newUses, input, existing),
       ...updateDigitsQueries(caller, meter, updatedMeter),
       insertValueQuery(db, meter.id, storedValue),
+      ...leftKeys.flatMap((leftKey) => movePhotoQueries(db, caller, leftKey, day)),
       requireLimitsQuery(db, caller, 'registerReadings', 'readings'),
     ]);
     return toStoredValue(storedRow, check.use);

@@ -5,8 +5,9 @@
 import type { SQL } from 'drizzle-orm';
 import { ProductError } from '#domain/base/errors.ts';
 import * as messages from '#domain/base/messages.ts';
-import { toDayNumber } from '#domain/base/period.ts';
+import { type IsoDate, toDayNumber } from '#domain/base/period.ts';
 import { whToKwh } from '#domain/base/quantity.ts';
+import { type BillRow, toStoredBill } from '#domain/bills/stored.ts';
 import { describeRegisterQuestion } from '#domain/meter/question.ts';
 import { checkRegisterReading, type RegisterCheck } from '#domain/meter/register-check.ts';
 import {
@@ -21,6 +22,7 @@ import { isAllowed } from '#domain/people/role.ts';
 import { findFutureProblem } from '#domain/reading/reading-rules.ts';
 import { signedInBatch } from '#worker/auth/session.ts';
 import type { Caller } from '#worker/auth/token.ts';
+import { billQuery } from '#worker/bills/queries.ts';
 import type { Query } from '#worker/db/client.ts';
 import { logMeterChangeQuery } from '#worker/history/write-meters.ts';
 import {
@@ -30,6 +32,7 @@ import {
   storedKeyQuery,
 } from '#worker/idempotency-keys.ts';
 import { findUsualDayWh, usualDayRowsQuery } from '#worker/readings/days.ts';
+import type { ReadingRow } from '#worker/readings/queries.ts';
 import type { ServiceContext } from '#worker/service-context.ts';
 import {
   findMeter,
@@ -42,6 +45,7 @@ import {
   deleteValueQuery,
   lastValueQuery,
   metersQuery,
+  type RegisterRow,
   readingsAroundQuery,
   valuesQuery,
 } from './queries.ts';
@@ -89,11 +93,7 @@ export function createRegisterReadings(context: ServiceContext) {
     key?: string,
   ): Promise<StoredValue> {
     const day = toDayNumber(findClosedDay(input.readOn, input.time));
-    const future = findFutureProblem(input.readOn, today);
-    if (future !== undefined) {
-      const details = [{ ...future, field: 'readOn' }];
-      throw new ProductError('invalid', future.message, { details });
-    }
+    refuseFuture(input.readOn);
     const request = { key: key ?? '', what: 'register', input };
     const installedDay = toDayNumber(input.newMeter?.installedOn ?? input.readOn);
     const [existing, [storedKey]] = await readExisting(
@@ -113,6 +113,14 @@ export function createRegisterReadings(context: ServiceContext) {
       if (isKeyStored(error)) return add(caller, input, key);
       throw error;
     }
+  }
+
+  /** Throws `invalid` for a day after today. */
+  function refuseFuture(readOn: IsoDate): void {
+    const future = findFutureProblem(readOn, today);
+    if (future === undefined) return;
+    const details = [{ ...future, field: 'readOn' }];
+    throw new ProductError('invalid', future.message, { details });
   }
 
   function addNew(
@@ -139,35 +147,48 @@ export function createRegisterReadings(context: ServiceContext) {
     });
   }
 
-  /** Changes a value or its kind: checked again, as if it were added. `notFound` where there is none. */
+  /**
+   * Changes a value, its day or its kind: checked again, as if it were added. `notFound` where there is none; `conflict`
+   * where a bill ends on the day that it would leave, or the meter has a value of the new one.
+   */
   async function update(
     caller: Caller,
     key: RegisterReadingKey,
     changes: RegisterReadingUpdate,
   ): Promise<StoredValue> {
     const day = toDayNumber(key.readOn);
-    const [existing] = await readExisting(caller, { day });
+    const readOn = changes.readOn ?? key.readOn;
+    refuseFuture(readOn);
+    const newDay = toDayNumber(readOn);
+    const [around, readingsAround, [bill]] = await readExisting(
+      caller,
+      { day: newDay, installedDay: Math.min(day, newDay) },
+      readingsAroundQuery(db, caller, day),
+      billQuery(db, caller, day),
+    );
+    const existing = { ...around, readings: mergeRows(around.readings, readingsAround) };
     const meter = existing.meters.find(({ id }) => id === key.meterId);
     const row = existing.values.find((value) => value.meterId === key.meterId && value.day === day);
     if (meter === undefined || row === undefined) throw makeNotFoundError();
+    const others = newDay === day ? existing : takeOutMoved(existing, row, newDay, bill);
     const input: RegisterReadingInput = {
       ...changes,
-      readOn: key.readOn,
+      readOn,
       registerKWH: changes.registerKWH ?? whToKwh(row.shownWh),
       kind: changes.kind ?? (row.counted ? 'actual' : 'estimated'),
       sameDay: 'replace',
     };
-    const entry = toRegisterEntry(existing, meter, input, day);
-    if (entry.isActual) requireNoMeterOverlap(existing, meter.id, day);
+    const entry = toRegisterEntry(others, meter, input, newDay);
+    if (entry.isActual) requireNoMeterOverlap(others, meter.id, newDay);
     const check = checkRegisterReading(entry);
-    if (check.outcome === 'ask') throw makeQuestionError(check, entry, day);
+    if (check.outcome === 'ask') throw makeQuestionError(check, entry, newDay);
     if (check.outcome === 'new-meter') {
       throw new ProductError('invalid', messages.registerAnswerNew);
     }
     return storeValue(caller, meter, check, {
       input,
-      day,
-      existing,
+      day: newDay,
+      existing: others,
       changedRow: row,
       updatedMeter: entry.meter,
     });
@@ -235,6 +256,31 @@ function makeQuestionError(
     day,
   });
   return new ProductError(code, message, { question: { choices, suggestions } });
+}
+
+/** What a value that leaves its day is checked against: all but itself. `conflict` where it may not leave it, or come. */
+function takeOutMoved(
+  existing: ExistingReadings,
+  row: RegisterRow,
+  newDay: number,
+  bill: BillRow | undefined,
+): ExistingReadings {
+  const isTaken = ({ meterId, day }: RegisterRow) => meterId === row.meterId && day === newDay;
+  if (existing.values.some(isTaken)) throw makeDayError(messages.registerDayTaken);
+  if (bill !== undefined && toStoredBill(bill).paper !== null)
+    throw makeDayError(messages.registerEndsBill);
+  return { ...existing, values: existing.values.filter((value) => value !== row) };
+}
+
+/** Rows of readings, each once. */
+function mergeRows(rows: readonly ReadingRow[], more: readonly ReadingRow[]): ReadingRow[] {
+  const byKey = new Map([...rows, ...more].map((row) => [`${row.day}.${row.seq}`, row]));
+  return [...byKey.values()];
+}
+
+/** The error for a value whose day cannot be the new one. */
+function makeDayError(message: string): ProductError {
+  return new ProductError('conflict', message, { details: [{ field: 'readOn', message }] });
 }
 
 function makeNotFoundError(): ProductError {

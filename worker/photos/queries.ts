@@ -94,6 +94,26 @@ export function insertPhotoQuery(
     .returning({ day: meterPhotos.day });
 }
 
+/** Moves the photo of a value to the day that the value has by now; a photo that a deleted value left there goes. */
+export function movePhotoQueries(
+  { query }: Database,
+  caller: Caller,
+  { meterId, day }: ValueKey,
+  newDay: number,
+) {
+  const isOwn = eq(meterPhotos.homeId, selectHomeId(caller));
+  const isOn = (onDay: number) => and(isOwn, isOfValue({ meterId, day: onDay }));
+  const isOfMoved = sql`value_created_at = (
+    SELECT created_at FROM register_readings AS r WHERE r.meter_id = ${meterId} AND r.day = ${newDay})`;
+  return [
+    query.delete(meterPhotos).where(and(isOn(newDay), sql`gone_at IS NOT NULL`)),
+    query
+      .update(meterPhotos)
+      .set({ day: newDay, goneAt: null })
+      .where(and(isOn(day), isOfMoved)),
+  ] as const;
+}
+
 /** Deletes the row of a value's photo, and returns its day. */
 export function deletePhotoQuery({ query }: Database, caller: Caller, key: ValueKey) {
   return query

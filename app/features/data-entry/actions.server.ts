@@ -54,7 +54,7 @@ const FIELDS = [
   'idempotencyKey',
   'kind',
   'firstDay',
-  'meterId',
+  'valueId',
   'suggested',
   'as',
   'price',
