@@ -9,6 +9,7 @@ import { Row, Stack, Text } from '#app/ui/layout/parts.tsx';
 import { formatDate, formatRegister } from '#domain/base/format.ts';
 import { kwhToWh } from '#domain/base/quantity.ts';
 import styles from './at-meter.module.css';
+import { nameHomes } from './home-names.ts';
 
 /** How the readings on the phone are named: by number, leading zeros included, and by day and, of several homes, home. */
 function makeReadingNames(homes: OfflineData['homes']) {
@@ -16,8 +17,9 @@ function makeReadingNames(homes: OfflineData['homes']) {
     const digits = homes.find((home) => home.homeId === homeId)?.last?.digits ?? 0;
     return formatRegister(kwhToWh(input.registerKWH), digits);
   };
-  const describeWhere = ({ input, homeName }: PendingReading) =>
-    `${formatDate(input.readOn)}${homes.length < 2 ? '' : `, ${homeName}`}`;
+  const names = nameHomes(homes);
+  const describeWhere = ({ homeId, input, homeName }: PendingReading) =>
+    `${formatDate(input.readOn)}${homes.length < 2 ? '' : `, ${names.get(homeId) ?? homeName}`}`;
   return {
     toNumber,
     describeWhere,

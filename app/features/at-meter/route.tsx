@@ -21,6 +21,7 @@ import { Logo } from '#app/ui/shell/logo.tsx';
 import { getDayInIndia, toDayNumber } from '#domain/base/period.ts';
 import { kwhToWh } from '#domain/base/quantity.ts';
 import styles from './at-meter.module.css';
+import { nameHomes } from './home-names.ts';
 import { RefusedReadings, WaitingReadings } from './pending-list.tsx';
 import { SubmitContext, useOfflineForm } from './use-offline-form.tsx';
 
@@ -138,7 +139,7 @@ function Entry({ data, onQueued }: { data: OfflineData; onQueued: () => void }) 
         <Stack is="label" below={4} size="sm" weight="medium" gap={2} className={styles['choice']}>
           Home
           <select value={home.homeId} onChange={({ target }) => choose(Number(target.value))}>
-            {homes.map(({ homeId, name }) => (
+            {[...nameHomes(homes)].map(([homeId, name]) => (
               <option key={homeId} value={homeId}>
                 {name}
               </option>
