@@ -76,11 +76,11 @@ export function findConflicts<T extends Days>(
   return conflicts;
 }
 
-/** Where the readings inside leave no day, or are more than the whole, and differ from it by much. */
-function findDetailDifference<T extends DayReading>(
+/** Where the readings inside leave no day, or are more than the whole, and differ from it by much; `allReadings` has it. */
+export function findDetailDifference<T extends DayReading>(
   whole: T,
   allReadings: readonly T[],
-): Overlap<T> | null {
+): Extract<Overlap<T>, { reason: 'detail' }> | null {
   const insideReadings = allReadings.filter(
     (reading) => reading !== whole && holds(whole, reading) && !isSettled(reading, whole),
   );

@@ -169,6 +169,10 @@ export const FINDINGS: Readonly<Record<Flag, Finding>> = {
     title: 'Columns that do not agree',
     effect: 'One of them is taken. Look at what was understood.',
   },
+  'days-disagree': {
+    title: 'The days add up to another sum than your bill',
+    effect: 'Your bill counts; these days show the course.',
+  },
   estimated: {
     title: 'Estimated values',
     effect: 'They stay marked as estimated.',

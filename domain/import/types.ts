@@ -124,6 +124,7 @@ export const FLAGS = [
   'mixed-dates',
   'several-meters',
   'columns-disagree',
+  'days-disagree',
   'estimated',
 ] as const;
 /** What a person should look at before the import, whether there is a question about it or not. */

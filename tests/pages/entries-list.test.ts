@@ -31,6 +31,17 @@ describe('the list of entries', () => {
     expect(pageLink(next, 'entries', 'Show more')).toBeUndefined();
   });
 
+  test('says of a bill whose days are listed, too, that it counts', async () => {
+    await household.call('POST', '/api/meter-readings', {
+      ...{ periodStart: '2025-02-01', readingDate: '2025-02-20', consumptionKWH: 142 },
+    });
+    expect((await open(household, PATH)).text).not.toContain('show the course');
+    await household.import(file(20, '2025-02-21'));
+    const page = await open(household, PATH);
+    expect(page.text).toContain('20 days counts; its days show the course Manual');
+    expect(page.text.split('show the course')).toHaveLength(2);
+  });
+
   test('goes on within a day that has more entries than a page', async () => {
     const lines = Array.from({ length: 120 }, (_, row) => `2025-02-01,${row + 1}`);
     await household.import(['readingDate,consumptionKWH', ...lines, '2025-01-31,7'].join('\n'));

@@ -108,3 +108,28 @@ test('a day and a bill that end together are two readings, each with its own num
     [3, 20],
   ]);
 });
+
+test('days that add up to another sum than the stored bill are pointed out, and days that may be a part of it are not', () => {
+  const bill: ExistingReading = {
+    ...{ channel: 0, day: TODAY - 1, seq: 1, days: 30, wh: 142_000, co2G: null, source: 0 },
+    ...{ measured: true, importId: null, createdAt: 0, updatedAt: null, step: null, slots: null },
+  };
+  const home = { ...NOTHING, readings: [bill] };
+  const file = (days: number, wh: number): ImportPlan => ({
+    days: Array.from({ length: days }, (_, back) => ({
+      ...{ channel: 'import' as const, day: TODAY - 1 - back, wh, step: null, slots: null },
+      estimated: false,
+    })),
+    periods: [],
+    meters: [],
+  });
+  const merge = mergePlan(file(30, 7800), home, createAnswers(), TODAY);
+  expect([...merge.flags]).toEqual(['days-disagree']);
+  expect(merge.evidence[0]).toMatch(/ is 142 kWh here, and with the file its days are 234 kWh\.$/);
+  expect(merge.readings).toHaveLength(30);
+  expect([...mergePlan(file(30, 4800), home, createAnswers(), TODAY).flags]).toEqual([]);
+  expect([...mergePlan(file(10, 7800), home, createAnswers(), TODAY).flags]).toEqual([]);
+  expect([...mergePlan(file(21, 7800), home, createAnswers(), TODAY).flags]).toEqual([
+    'days-disagree',
+  ]);
+});

@@ -57,6 +57,7 @@ export function EntriesTable(props: {
 }) {
   const { groups, view, today, editId, selection } = props;
   const mayEnter = useIsAllowed('member');
+  const detailed = findDetailed(groups.flatMap(({ entries }) => entries));
   const spans = new Map(props.meterSpans.map((span) => [span.readingId, span]));
   return (
     <Form method="get" action={PATH} preventScrollReset>
@@ -97,6 +98,7 @@ export function EntriesTable(props: {
                 key={entry.id}
                 entry={entry}
                 span={spans.get(entry.id)}
+                hasDetails={detailed.has(entry.id)}
                 photos={props.photos}
                 view={view}
                 selected={selection.ids.has(entry.id)}
@@ -158,6 +160,8 @@ const EntryRow = memo(function EntryRow(props: {
   /** What the meter showed, where it follows from that. */
   span: MeterSpan | undefined;
   photos: readonly string[];
+  /** Whether entries of its days are listed, too. */
+  hasDetails: boolean;
   view: View;
   selected: boolean;
   editing: boolean;
@@ -196,6 +200,9 @@ const EntryRow = memo(function EntryRow(props: {
           </span>
         )}
         {entry.measured === false ? <span className={styles['days']}>estimated</span> : null}
+        {props.hasDetails ? (
+          <span className={styles['days']}>counts; its days show the course</span>
+        ) : null}
         {span === undefined ? null : <MeterShown span={span} photos={photos} name={name} />}
         <SecondLine>{source}</SecondLine>
       </td>
@@ -264,6 +271,23 @@ function MeterShown(props: { span: MeterSpan; photos: readonly string[]; name: s
 /** What a wide table shows in a column of its own. */
 function SecondLine({ children }: { children: ReactNode }) {
   return <span className={`${styles['second']} ${styles['narrow']}`}>{children}</span>;
+}
+
+/** The ids of the entries that cover several days and hold other entries: these are their detail. */
+function findDetailed(entries: readonly Reading[]): ReadonlySet<string> {
+  const detailed = entries.filter(
+    ({ id, periodStart, readingDate, measured }) =>
+      periodStart !== null &&
+      // What is inside an estimate changes it.
+      measured !== false &&
+      entries.some(
+        (other) =>
+          other.id !== id &&
+          (other.periodStart ?? other.readingDate) >= periodStart &&
+          other.readingDate <= readingDate,
+      ),
+  );
+  return new Set(detailed.map(({ id }) => id));
 }
 
 /* Entries by month or bill, newest first, each with what it used in all. */

@@ -352,7 +352,8 @@ function formatPeriod({ firstDay, lastDay }: PlannedPeriod): string {
   return `${toIsoDate(firstDay)} to ${toIsoDate(lastDay)}`;
 }
 
-function formatRoundedKwh(wh: number): string {
+/** Energy as a sentence about a file says it: `142 kWh`, `23.4 kWh`. */
+export function formatRoundedKwh(wh: number): string {
   return `${Math.round(wh / 100) / 10} kWh`;
 }
 

@@ -9,9 +9,10 @@ import type { ImportPreview } from '#domain/import/preview.ts';
 import type { Answers } from '#domain/import/types.ts';
 import { CHANNELS, toChannelNumber } from '#domain/meter/channels.ts';
 import { computeRegisterUse } from '#domain/meter/registers.ts';
+import { compareWithWholes, toDayReading } from './compare-wholes.ts';
 import { type DayMerge, mergeDay, mergePeriods } from './merge-days.ts';
 import { mergeMeters } from './merge-meters.ts';
-import type { ExistingReading, HomeData, MergedReading, MergeResult } from './merge-types.ts';
+import type { ExistingReading, HomeData, MergeResult } from './merge-types.ts';
 import type { ImportPlan } from './plan.ts';
 
 /** Merges a plan into what the home has. `today` is the number of the day: later days are not stored. */
@@ -47,6 +48,7 @@ export function mergePlan(
   }
   mergePeriods(merge, possiblePlan.periods, home, readingsByDay, answers);
   mergeMeters(merge, possiblePlan.meters, home, answers);
+  compareWithWholes(merge, home);
   if (merge.counts.conflicting > 0) {
     merge.flags.add('conflicts');
     merge.evidence.push(describeConflicts(merge.counts.conflicting));
@@ -182,11 +184,6 @@ function deriveReadings(home: HomeData, merge: MergeResult, channel: number): Da
         ];
       });
     });
-}
-
-function toDayReading(reading: ExistingReading | MergedReading): DayReading {
-  const { day, days, wh, measured } = reading;
-  return { ...makeEnergy(wh), day, days, measured, fromRegister: isFromRegister(reading) };
 }
 
 const makeEnergy = (consumptionWh: number) => ({ consumptionWh, recordedWh: 0, recordedG: 0 });
