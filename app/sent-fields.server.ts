@@ -1,5 +1,6 @@
 /** What a form that cannot be stored held, by the labels under which it was typed. */
 
+import { HOME_INPUTS } from '#domain/home/home-inputs.ts';
 import { ANSWER_LABELS } from '#domain/tariff/asked.ts';
 import { METER_LABELS } from './entry/meter-fields.ts';
 import { BILL_LABELS, READING_LABELS } from './entry/reading-text.ts';
@@ -23,6 +24,7 @@ const LABELS: Readonly<Record<string, string>> = {
   ...FIRST_READING_LABELS,
   ...CHANGE_LABELS,
   ...ANSWER_LABELS,
+  ...Object.fromEntries(HOME_INPUTS.map(({ id, label }) => [id, label])),
   ...PROFILE_LABELS,
   ...APPLIANCE_LABELS,
   ...METER_LABELS,

@@ -5,6 +5,7 @@ import { makeTypedNumberSchema } from '#domain/base/fields.ts';
 import { FIRST_DATE, type IsoDate } from '#domain/base/period.ts';
 import type { ConnectionInput } from '#domain/home/connection.ts';
 import { connectionInputSchema } from '#domain/home/connection.ts';
+import { HOME_INPUTS } from '#domain/home/home-inputs.ts';
 import { type AskedInput, findTariff, listAskedInputs } from '#domain/tariff/asked.ts';
 import { listChoices } from '#domain/tariff/engine/inputs.ts';
 import { makeAnswerFieldName, parseChosen, selectFurtherInputs, USUAL } from './answers.ts';
@@ -48,10 +49,10 @@ export function listTypedAnswers(
   });
 }
 
-/** Lists what the tariff of a form's supplier asks; nothing without one. */
+/** Lists what is asked of a form's connection: by the tariff of its supplier, where it has one, and of every home. */
 export function listAskedBy(supplier: string, today: IsoDate): AskedInput[] {
   const document = findTariff(parseChosen(supplier) ?? { discom: null, category: null }, today);
-  return document === undefined ? [] : listAskedInputs(document);
+  return [...(document === undefined ? [] : listAskedInputs(document)), ...HOME_INPUTS];
 }
 
 /** The schemas of the fields, by their names. */
@@ -92,11 +93,13 @@ export function readConnectionFacts(values: ConnectionValues, today: IsoDate): C
       : {
           loadKW: values.loadKW ?? null,
           phases: values.phases === undefined ? null : values.phases === 'three' ? 3 : 1,
-          answers: Object.fromEntries([
-            ...answers,
-            ...(assumedFacts.length === 0 ? [] : [['assumed', assumedFacts.join(' ')]]),
-          ]),
         }),
+    answers: Object.fromEntries([
+      ...answers,
+      ...(discom === null || assumedFacts.length === 0
+        ? []
+        : [['assumed', assumedFacts.join(' ')]]),
+    ]),
     ...(values.cycleMonths === undefined ? {} : { cycleMonths: values.cycleMonths }),
     cycleEnd: values.billDay === undefined ? null : findLastBillEnd(values.billDay, today),
   };

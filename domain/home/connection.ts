@@ -18,7 +18,8 @@ const DISCOM = 'The supplier, by its short name, such as BESCOM.';
 const CATEGORY = "The code of the tariff's category, as GET /api/tariffs lists it.";
 const LOAD = 'The sanctioned load in kW.';
 const CYCLE = 'How many months a bill covers: 1, 2 or 3.';
-const ANSWERS = "What the tariff's rules ask of the home, by the ids of its inputs.";
+const ANSWERS =
+  "What the tariff's rules ask of the home, by the ids of its inputs; and of every home `solar` and `prepaid`, yes or no.";
 
 /** All answers of one day together. */
 const ANSWERS_MAX_CHARACTERS = 4000;

@@ -1,5 +1,6 @@
 /** The questions that a home's tariff document asks for its bills. */
 
+import { HOME_INPUTS } from '#domain/home/home-inputs.ts';
 import { findHistory, listDocuments } from './library.ts';
 import type { IsoDate, TariffDocument, TariffInput } from './schema.ts';
 
@@ -68,8 +69,8 @@ export function listAskedInputs({ inputs }: Pick<TariffDocument, 'inputs'>): Ask
   }));
 }
 
-/** The ids of everything that any tariff known on a day asks. */
+/** The ids of everything that any tariff known on a day asks, and of what is asked of every home. */
 export function listInputIds(day: IsoDate): string[] {
   const ids = listDocuments(day).flatMap(({ inputs }) => inputs.map(({ id }) => id));
-  return [...new Set(ids)];
+  return [...new Set([...ids, ...HOME_INPUTS.map(({ id }) => id)])];
 }

@@ -1,4 +1,5 @@
 /** Facts of a connection that no tariff knows. */
+import { HOME_INPUTS } from '#domain/home/home-inputs.ts';
 import { findAnswerProblem, toAnswerText } from './engine/inputs.ts';
 import { listDocuments } from './library.ts';
 import type { IsoDate, TariffDocument } from './schema.ts';
@@ -29,7 +30,7 @@ export function findConnectionProblems(
   asOf: IsoDate,
 ): ConnectionProblem[] {
   const documents = listDocuments(asOf);
-  const inputIds = new Set(documents.flatMap(({ inputs }) => inputs.map(({ id }) => id)));
+  const inputIds = new Set(listInputs(documents).map(({ id }) => id));
   const unknownProblems = Object.keys(answers)
     .filter((id) => id !== ASSUMED && !inputIds.has(id))
     .map((id) => ({ field: `answers.${id}`, found: id, message: 'No tariff asks for this.' }));
@@ -43,7 +44,7 @@ export function findAnswerProblems(
   answers: Answers,
   asOf: IsoDate,
 ): ConnectionProblem[] {
-  const inputs = listDocuments(asOf).flatMap((document) => document.inputs);
+  const inputs = listInputs(listDocuments(asOf));
   return Object.entries(answers).flatMap(([id, answer]): ConnectionProblem[] => {
     const found = toAnswerText(answer);
     if (found === '') return [];
@@ -54,6 +55,11 @@ export function findAnswerProblems(
     if (first === undefined || problems.includes(undefined)) return [];
     return [{ field: `${field}.${id}`, found, message: first.message }];
   });
+}
+
+/** What some documents ask, and what is asked of every home. */
+function listInputs(documents: readonly TariffDocument[]) {
+  return [...documents.flatMap(({ inputs }) => inputs), ...HOME_INPUTS];
 }
 
 function findSupplierProblems(

@@ -96,8 +96,21 @@ describe('the connection', () => {
     });
     const { text } = await open(household, `/${body.home.id}${PATH}`);
     expect(text).toContain('from the beginning Nothing set yet');
-    expect(text).toContain('Electricity rate Not set Price of your next unit N/A');
+    expect(text).toContain(
+      'Electricity rate Not set Rooftop solar? Not said Prepaid meter? Not said Price of your next unit N/A',
+    );
     expect(text).not.toContain('As before');
+  });
+
+  test('asks every home whether it has rooftop solar and a prepaid meter, also without a tariff', async () => {
+    const asked = await open(household, `${PATH}?change`);
+    expect(asked.text).toMatch(/Rooftop solar\? Yes No I don’t know .* Prepaid meter\? Yes No/);
+    const { text } = await submit(household, `${PATH}?change`, {
+      ...{ intent: 'change', start: 'beginning', supplier: '', cycleMonths: '1' },
+      ...{ 'answer-solar': 'yes', 'answer-prepaid': 'no', electricityRatePerKWh: '6.4' },
+    });
+    expect(text).toContain('Rooftop solar? yes Prepaid meter? no');
+    expect((await stored()).at(-1)?.answers).toEqual({ solar: 'yes', prepaid: 'no' });
   });
 
   test('tells the parts of the next unit, which add up, and which of them is estimated', async () => {

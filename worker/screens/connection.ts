@@ -10,9 +10,11 @@ import {
 import { computeNextUnit } from '#domain/bills/running/running.ts';
 import { findRunningPeriod } from '#domain/energy/home-use.ts';
 import { findInForce, listRateStarts } from '#domain/home/connection-rules.ts';
-import { findTariff, listAskedInputs } from '#domain/tariff/asked.ts';
+import { HOME_INPUTS } from '#domain/home/home-inputs.ts';
+import { type AskedInput, findTariff, listAskedInputs } from '#domain/tariff/asked.ts';
 import { toReadableTariff } from '#domain/tariff/explain/readable.ts';
 import { findHistory } from '#domain/tariff/library.ts';
+import type { TariffDocument } from '#domain/tariff/schema.ts';
 import { findSupplierName, listTariffChoices } from '#domain/tariff/suppliers.ts';
 import type { Caller } from '#worker/auth/token.ts';
 import { toBilledHome } from '#worker/bills/bills.ts';
@@ -75,7 +77,6 @@ export function createConnectionScreen(context: ServiceContext) {
               name: tariff.category,
               confirmed: tariff.status === 'solid',
               checkedOn: tariff.checkedOn,
-              inputs: listAskedInputs(tariff),
               changes: listTariffChanges(
                 facts,
                 home.days.find(({ known }) => known)?.day ?? null,
@@ -83,6 +84,8 @@ export function createConnectionScreen(context: ServiceContext) {
               ),
             },
       members: people.map((row) => toMemberRecord(row, caller, household.role)),
+      /** What is asked of the connection by its tariff, and of every home. */
+      asked: listAsked(tariff),
       // What an owner alone can withdraw.
       invitations: household.role === 'owner' ? open.map(toInvitationRecord) : null,
       nextUnit: computeOr(context, null, () => computeNextUnit(toBilledHome(home, rows, []))),
@@ -99,7 +102,7 @@ export function createConnectionScreen(context: ServiceContext) {
           ? null
           : {
               choices: listTariffChoices(today),
-              asked: askedTariff === undefined ? [] : listAskedInputs(askedTariff),
+              asked: listAsked(askedTariff),
               starts: starts.map(({ from, firstDay }) => ({
                 from,
                 date: firstDay === 0 ? FIRST_DATE : toIsoDate(firstDay),
@@ -124,6 +127,10 @@ export function createConnectionScreen(context: ServiceContext) {
   }
 
   return { loadConnection, loadTariff };
+}
+
+function listAsked(tariff: TariffDocument | undefined): AskedInput[] {
+  return [...(tariff === undefined ? [] : listAskedInputs(tariff)), ...HOME_INPUTS];
 }
 
 /** The tariff's own changes since the home's first reading, the latest first. */

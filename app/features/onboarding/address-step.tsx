@@ -10,6 +10,7 @@ import { RateField } from '#app/forms/rate-field.tsx';
 import { useServerChecks } from '#app/forms/server-checked.ts';
 import { BillSketch } from '#app/ui/chart/bill-sketch.tsx';
 import checkboxStyles from '#app/ui/form/form.module.css';
+import { HOME_INPUTS } from '#domain/home/home-inputs.ts';
 import { makeChoiceKey, type TariffChoice } from '#domain/tariff/suppliers.ts';
 import styles from './address-step.module.css';
 import { PlaceFields } from './place-fields.tsx';
@@ -40,7 +41,7 @@ export function AddressStep(
     }),
   });
   const chosenTariff = tariffs.find((choice) => makeChoiceKey(choice) === fields.supplier.value);
-  const asked = chosenTariff?.asked ?? [];
+  const asked = [...(chosenTariff?.asked ?? []), ...HOME_INPUTS];
   const metas = fields as unknown as Record<string, FieldMetadata<string>>;
   return (
     <StepFrame

@@ -5,7 +5,10 @@ import { isDecimal } from './fraction.ts';
 import type { BillProblem } from './scope.ts';
 
 /** Why an input does not take an answer; undefined where it does. */
-export function findAnswerProblem(input: TariffInput, found: string): BillProblem | undefined {
+export function findAnswerProblem(
+  input: Pick<TariffInput, 'id' | 'kind' | 'label' | 'choices'>,
+  found: string,
+): BillProblem | undefined {
   const choices = listChoices(input);
   const isGood = choices?.includes(found) ?? (isDecimal(found) && !found.startsWith('-'));
   if (isGood) return undefined;

@@ -31,6 +31,7 @@ import {
   connectionInputSchema,
 } from '#domain/home/connection.ts';
 import { homeDeletionSchema, homeInputSchema } from '#domain/home/home.ts';
+import { HOME_INPUTS } from '#domain/home/home-inputs.ts';
 import { meterInputSchema } from '#domain/meter/meter-record.ts';
 import { newMeterSchema, registerReadingInputSchema } from '#domain/meter/register-record.ts';
 import { roleInputSchema } from '#domain/people/member.ts';
@@ -86,7 +87,7 @@ async function changeAction(args: ActionFunctionArgs, formData: FormData): Promi
   const chosen = parseChosen(String(formData.get('supplier') ?? ''));
   const screen = await runAsCaller(args, (caller) => screens.loadConnection(caller, { chosen }));
   const { change, today } = screen;
-  const askedInputs = chosen === undefined ? [] : (change?.asked ?? []);
+  const askedInputs = chosen === undefined ? HOME_INPUTS : (change?.asked ?? []);
   applySuggestedRate(formData);
   const submission = parseWithZod(formData, {
     schema: makeChangeSchema(askedInputs, today, makeRateCheck(formData)),

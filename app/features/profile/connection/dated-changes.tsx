@@ -25,18 +25,16 @@ interface ListedChange {
 /** Everything that held from a day on, the latest first: what the household entered, and its tariff's own changes. */
 export function DatedChanges(props: { screen: ScreenData<'connection'>; editing: boolean }) {
   const { screen, editing } = props;
-  const { connections, tariff, today } = screen;
-  const byHousehold = listDatedChanges(connections, tariff?.inputs ?? []).map(
-    ({ from, texts }): ListedChange => {
-      const [title = from === null ? 'Nothing set yet' : 'As before', ...others] = texts;
-      return {
-        from,
-        title,
-        detail: others.map(lowerFirstWord).join('; '),
-        removable: from !== null,
-      };
-    },
-  );
+  const { connections, asked, tariff, today } = screen;
+  const byHousehold = listDatedChanges(connections, asked).map(({ from, texts }): ListedChange => {
+    const [title = from === null ? 'Nothing set yet' : 'As before', ...others] = texts;
+    return {
+      from,
+      title,
+      detail: others.map(lowerFirstWord).join('; '),
+      removable: from !== null,
+    };
+  });
   const byItself = (tariff?.changes ?? []).map(
     ({ from, name }): ListedChange => ({
       from,

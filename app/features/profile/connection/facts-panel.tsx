@@ -10,6 +10,7 @@ import { Chip, Panel } from '#app/ui/layout/panel.tsx';
 import { CONNECTION_PATH } from '#app/ui/shell/sections.tsx';
 import { formatDate, formatLoad, formatOrdinal, formatRatePerKwh } from '#domain/base/format.ts';
 import type { ConnectionRecord } from '#domain/home/connection.ts';
+import { HOME_INPUTS } from '#domain/home/home-inputs.ts';
 import type { AskedInput } from '#domain/tariff/asked.ts';
 import { toAnswerText } from '#domain/tariff/engine/inputs.ts';
 import styles from './facts.module.css';
@@ -56,14 +57,14 @@ export function FactsPanel({ screen, confirming }: { screen: Screen; confirming:
           detail={facts.cycleEnd === null ? undefined : `next reading on ${formatDate(periodEnd)}`}
         />
         {tariff === null ? <Rate {...facts} /> : null}
-        {selectFurtherInputs(tariff?.inputs ?? [])
+        {selectFurtherInputs(screen.asked)
           .filter((input) => isAsked(input, facts))
           .map((input) => (
             <Fact
               key={input.id}
               name={input.label}
               value={formatAnswer(facts.answers[input.id], input)}
-              unset={input.kind === 'yes-no' ? 'Not said, counted as no' : undefined}
+              unset={describeUnsaid(input)}
             />
           ))}
       </dl>
@@ -74,6 +75,12 @@ export function FactsPanel({ screen, confirming }: { screen: Screen; confirming:
       />
     </Panel>
   );
+}
+
+/** A tariff is priced by no where nobody said yes; of what is asked of every home, the readings may tell. */
+function describeUnsaid({ id, kind }: AskedInput): string | undefined {
+  if (HOME_INPUTS.some((input) => input.id === id)) return 'Not said';
+  return kind === 'yes-no' ? 'Not said, counted as no' : undefined;
 }
 
 /** An input that only one answer to another makes a question. */
@@ -189,7 +196,10 @@ function describeFacts(row: ConnectionRecord, inputs: readonly AskedInput[]): Ma
   const { discom, category, loadKW, phases, ratePerKWh, cycleEnd } = row;
   const answers = selectFurtherInputs(inputs).map((input) => {
     const text = formatAnswer(row.answers[input.id], input);
-    return [input.label, text === null ? null : `${input.label}: ${text}`] as const;
+    return [
+      input.label,
+      text === null ? null : `${input.label}${input.label.endsWith('?') ? '' : ':'} ${text}`,
+    ] as const;
   });
   const texts: readonly (readonly [string, string | null])[] = [
     ['Supplier', [discom, category].filter(Boolean).join(' ') || null],
