@@ -23,6 +23,7 @@ import {
 import {
   type BillText,
   describeBill,
+  describeOwnPower,
   describePricing,
   formatAmount,
   joinLineNames,
@@ -162,7 +163,8 @@ function describeRunningBill(current: RunningBillResponse): BillText {
   const { from, to, daysLeft, forecast } = current;
   const middle = forecast?.middle.amount ?? null;
   const amount = middle === null ? 'no forecast yet' : `about ${formatAmount(middle)}`;
-  const headline = `${formatDate(from)} to ${formatDate(to)}, ${formatCount(daysLeft, 'day')} left: ${amount}`;
+  const word = current.isPrepaid === true ? 'cost ' : '';
+  const headline = `${formatDate(from)} to ${formatDate(to)}, ${formatCount(daysLeft, 'day')} left: ${word}${amount}`;
   const [warning, ...others] = forecast?.crossings.length ? forecast.says : [];
   return {
     // A warning precedes the amount it changes.
@@ -171,7 +173,11 @@ function describeRunningBill(current: RunningBillResponse): BillText {
       ...(warning === undefined ? [] : [`${headline}.`]),
       ...describeRange(current, warning === undefined ? (forecast?.says ?? []) : others),
       ...(current.guard?.says ?? []),
-      ...(current.isPeriodAssumed ? [`${tellAssumedPeriod(current)} ${SAY_BILLING_DAY}`] : []),
+      ...(current.isPeriodAssumed
+        ? [`${tellAssumedPeriod(current, current.isPrepaid === true)} ${SAY_BILLING_DAY}`]
+        : []),
+      ...describeOwnPower(current),
+      ...(current.says ?? []),
       ...describePricing(current),
       ...(current.billOf === null ? [] : [describeLines(current)]),
     ],

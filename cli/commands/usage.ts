@@ -47,20 +47,22 @@ export function renderUsage(
   by: UsageQuery['by'],
   paint: Paint,
 ): string {
+  const ownPower = listOwnPowerColumns(rows);
   const energy: Column<UsageRecord> = {
-    title: 'kWh',
+    title: ownPower.length === 0 ? 'kWh' : 'From grid',
     align: 'right',
     text: ({ consumptionKWH }) => (consumptionKWH === null ? '-' : formatKwhValue(consumptionKWH)),
   };
   if (by === 'day') {
     const day: Column<UsageRecord> = { title: 'Day', text: ({ from }) => formatDay(from) };
     const basis: Column<UsageRecord> = { title: 'Note', text: describeBasis };
-    const hasNotes = rows.some((row) => describeBasis(row) !== '');
-    return renderTable(rows, hasNotes ? [day, energy, basis] : [day, energy], paint.dim);
+    const notes = rows.some((row) => describeBasis(row) !== '') ? [basis] : [];
+    return renderTable(rows, [day, energy, ...ownPower, ...notes], paint.dim);
   }
   const columns: Column<UsageRecord>[] = [
     { title: by === 'month' ? 'Month' : 'Bill', text: formatPeriod },
     energy,
+    ...ownPower,
     {
       title: 'A day',
       align: 'right',
@@ -74,6 +76,16 @@ export function renderUsage(
 /** `average of one reading over 30 days`; nothing for a day with a reading of its own. */
 function describeBasis({ basis, sharedDays = 1 }: UsageRecord): string {
   return basis === undefined ? '' : describeDayBasis(basis, sharedDays);
+}
+
+/** What was given to the grid and generated, of a home with rooftop solar alone. */
+function listOwnPowerColumns(rows: readonly UsageRecord[]): Column<UsageRecord>[] {
+  if (rows.every(({ exportKWH }) => exportKWH === undefined)) return [];
+  const format = (kwh: number | null | undefined) => (kwh == null ? '-' : formatKwhValue(kwh));
+  return [
+    { title: 'Given', align: 'right', text: ({ exportKWH }) => format(exportKWH) },
+    { title: 'Generated', align: 'right', text: ({ solarKWH }) => format(solarKWH) },
+  ];
 }
 
 function formatDay(date: string): string {

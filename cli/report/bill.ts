@@ -1,6 +1,6 @@
 /** A bill as a person reads it in a terminal, or as CSV or Markdown. */
 
-import { formatDate, formatNumber, formatRupees } from '#domain/base/format.ts';
+import { formatDate, formatKwh, formatNumber, formatRupees } from '#domain/base/format.ts';
 import type { OneBillResponse } from '#domain/bills/api.ts';
 import { CHANGED_BY } from '#domain/bills/changed-by.ts';
 import type { BillLineRecord, BillRecord } from '#domain/bills/record.ts';
@@ -47,6 +47,7 @@ export function describeBill(response: OneBillResponse): BillText {
       `${units}${UNITS_FROM[unitsFrom]}${knownDaysText}.`,
       ...(isOther ? [`Your days say ${daysKWH} kWh.`] : []),
       ...describePricing(response),
+      ...describeOwnPower(response),
       ...(response.printed?.payable == null
         ? []
         : [`Your paper bill asks for ${formatAmount(response.printed.payable)}.`]),
@@ -65,6 +66,19 @@ function describeAmount({ pricing, amount, exactness }: OneBillResponse): string
   if (amount === null) return 'no amount';
   const about = exactness === 'estimate' ? 'about ' : '';
   return `${about}${formatAmount(amount)}${pricing === 'flat-rate' ? ' at your rate' : ''}`;
+}
+
+/** What a home with rooftop solar gave to the grid and generated, a sentence; nothing of any other. */
+export function describeOwnPower({
+  exportKWH,
+  solarKWH,
+}: Pick<OneBillResponse, 'exportKWH' | 'solarKWH'>): string[] {
+  if (exportKWH === undefined || solarKWH === undefined) return [];
+  const format = (kwh: number | null) =>
+    kwh === null ? 'not known' : `${formatKwh(kwh * 1000, 3)} kWh`;
+  return [
+    `From the grid, without what was given to it: ${format(exportKWH)}. Generated: ${format(solarKWH)}.`,
+  ];
 }
 
 /** Why a bill has no amount by a tariff, each a sentence. */

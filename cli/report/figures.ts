@@ -46,9 +46,10 @@ export function describeCoverage(days: number, knownDays: number): string {
 }
 
 /** What the report is of: `October 2026`, or of a bill also its days. */
-export function describeTitle({ month, kind, from, to }: MonthlyReport): string {
+export function describeTitle(report: MonthlyReport): string {
+  const { month, kind, from, to } = report;
   if (kind === 'month') return describeMonth(month);
-  return `Bill of ${describeMonth(month)}, ${formatDate(from)} to ${formatDate(to)}`;
+  return `${nameAmount(report)} of ${describeMonth(month)}, ${formatDate(from)} to ${formatDate(to)}`;
 }
 
 /** What follows the title: `, so far, 8 of 30 days known`. */
@@ -76,10 +77,11 @@ export interface Figure {
 export function listFigures(report: MonthlyReport): Figure[] {
   return [
     {
-      name: 'Energy',
+      name: report.exportKWH === undefined ? 'Energy' : 'From the grid',
       value: `${formatKwhValue(report.consumptionKWH)} kWh`,
       note: describeEnergy(report),
     },
+    ...listOwnPowerFigures(report),
     ...(report.forecast === null ? [] : [makeForecastFigure(report.forecast)]),
     makeBillFigure(report),
     {
@@ -91,6 +93,24 @@ export function listFigures(report: MonthlyReport): Figure[] {
     ...(report.ownDays < 2 ? [] : listExtremeFigures(report)),
     ...listEfficiencyFigures(report),
   ];
+}
+
+/** What a home with rooftop solar gave to the grid and generated; nothing of any other. */
+function listOwnPowerFigures({ exportKWH, solarKWH }: MonthlyReport): Figure[] {
+  const make = (name: string, kwh: number | null | undefined): Figure[] =>
+    kwh === undefined
+      ? []
+      : [
+          kwh === null
+            ? { name, value: 'not known', note: 'no reading tells it' }
+            : { name, value: `${formatKwhValue(kwh)} kWh`, note: 'in no amount' },
+        ];
+  return [...make('Given to grid', exportKWH), ...make('Generated', solarKWH)];
+}
+
+/** What an amount is called: that of a prepaid meter is no bill. */
+export function nameAmount({ isPrepaid }: Pick<MonthlyReport, 'isPrepaid'>): 'Bill' | 'Cost' {
+  return isPrepaid === true ? 'Cost' : 'Bill';
 }
 
 function describeEnergy(report: MonthlyReport): string {
@@ -113,11 +133,14 @@ function describeEnergy(report: MonthlyReport): string {
 }
 
 /** The bill by the tariff; never a guess shown as a fact. */
-function makeTariffFigure({ amount, exactness, unitsFrom, without }: OneBillResponse): Figure {
+function makeTariffFigure(
+  name: string,
+  { amount, exactness, unitsFrom, without }: OneBillResponse,
+): Figure {
   const isEstimate = exactness === 'estimate' || unitsFrom === 'most-days';
   const exclusions = without.length === 0 ? '' : `, without ${joinLineNames(without)}`;
   return {
-    name: 'Bill',
+    name,
     value: `${isEstimate ? 'about ' : ''}${formatRupeesValue(Number(amount))}`,
     note: `by your supplier’s tariff, line by line below${exclusions}`,
   };
@@ -129,9 +152,10 @@ const NO_BILL = {
   'by-tariff': 'a bill of your supplier has other days, or is not over: unitwise bill',
 } as const;
 
-function makeBillFigure({ bill, tariffBill, daysInPeriod, knownDays }: MonthlyReport): Figure {
-  const name = 'Bill';
-  if (tariffBill !== undefined) return makeTariffFigure(tariffBill);
+function makeBillFigure(report: MonthlyReport): Figure {
+  const { bill, tariffBill, daysInPeriod, knownDays } = report;
+  const name = nameAmount(report);
+  if (tariffBill !== undefined) return makeTariffFigure(name, tariffBill);
   if ('reason' in bill) {
     return { name, value: 'not known', note: NO_BILL[bill.reason] };
   }

@@ -10,6 +10,7 @@ import {
   listComparisons,
   listDays,
   listFigures,
+  nameAmount,
   STANDS_OUT_TEXT,
 } from './figures.ts';
 import { renderMarkdownTable } from './markdown-table.ts';
@@ -34,6 +35,7 @@ export function renderMarkdown(report: MonthlyReport): string {
   ]);
   return `${[
     title,
+    ...(report.says ?? []),
     renderMarkdownTable(
       ['Figure', 'Value', 'Note'],
       [':--', '--:', ':--'],
@@ -43,7 +45,7 @@ export function renderMarkdown(report: MonthlyReport): string {
       ? []
       : [
           renderMarkdownTable(
-            ['Compared with', 'Energy', 'Bill', 'CO2', 'Change', 'In percent'],
+            ['Compared with', 'Energy', nameAmount(report), 'CO2', 'Change', 'In percent'],
             [':--', '--:', '--:', '--:', '--:', '--:'],
             comparisons.map((row) => [
               row.name,

@@ -11,6 +11,7 @@ import {
   type Figure,
   listComparisons,
   listFigures,
+  nameAmount,
 } from './figures.ts';
 
 /** Longer lines are harder to read. */
@@ -22,10 +23,10 @@ export function renderText(report: MonthlyReport, columns: number, paint: Paint)
   const width = Math.min(Math.max(columns, 1), WIDTH_MAX);
   const title = paint.bold(describeTitle(report)) + describeTitleNote(report);
   const sections = [
-    wrapText(title, width),
+    [title, ...(report.says ?? [])].flatMap((text) => wrapText(text, width)),
     renderFigures(listFigures(report), width, paint),
     renderTariffBill(report, width, paint),
-    renderComparisons(listComparisons(report), width, paint),
+    renderComparisons(listComparisons(report), nameAmount(report), width, paint),
     renderDays(report, width, paint),
   ];
   return `${sections
@@ -64,17 +65,23 @@ const COMPARISON_COLUMNS = [
   { key: 'change', title: 'Change' },
   { key: 'percent', title: '' },
   { key: 'energy', title: 'Energy' },
-  { key: 'bill', title: 'Bill' },
+  { key: 'bill', title: '' },
   { key: 'co2', title: 'CO2' },
 ] as const;
 
-function renderComparisons(rows: ComparisonFigure[], width: number, paint: Paint): string[] {
+function renderComparisons(
+  rows: ComparisonFigure[],
+  billTitle: string,
+  width: number,
+  paint: Paint,
+): string[] {
   if (rows.length === 0) return [];
   const nameTitle = 'Compared with';
   const nameWidth = measureWidest([nameTitle, ...rows.map(({ name }) => name)]);
   let leftWidth = width - nameWidth;
-  const visibleColumns = COMPARISON_COLUMNS.flatMap(({ key, title }) => {
+  const visibleColumns = COMPARISON_COLUMNS.flatMap(({ key, title: columnTitle }) => {
     const texts = rows.map((row) => row[key]);
+    const title = key === 'bill' ? billTitle : columnTitle;
     const size = measureWidest([title, ...texts]);
     if (texts.every((text) => text === '')) return [];
     leftWidth -= GAP.length + size;

@@ -3,14 +3,16 @@
 import * as z from 'zod';
 import { responseDateSchema } from '#domain/base/fields.ts';
 import { toIsoDate } from '#domain/base/period.ts';
+import { ownPowerShape, toOwnPowerFields } from '#domain/energy/own-power-record.ts';
 import {
   formatDecimal,
   formatRupeesDecimal,
   makeFraction,
 } from '#domain/tariff/engine/fraction.ts';
 import type { BillProblem } from '#domain/tariff/engine/scope.ts';
+import { GIVEN_TO_GRID, namePaperLine } from '#domain/tariff/match/changes.ts';
 import { tellCounted } from '#domain/tariff/tell/tell-note.ts';
-import type { HomeBill, Pricing } from './home-bills.ts';
+import type { HomeBill } from './home-bills.ts';
 import { findPaperPaise } from './paper-amount.ts';
 import { type BillRecord, billRecordSchema, exactnessSchema, rupeesSchema } from './record.ts';
 import type { PaperBill } from './stored.ts';
@@ -127,6 +129,7 @@ export const homeBillSchema = z.object({
     })
     .nullable()
     .meta({ description: 'What was typed of the paper bill.' }),
+  ...ownPowerShape,
 });
 export type HomeBillResponse = z.output<typeof homeBillSchema>;
 
@@ -151,7 +154,7 @@ export function formatRupeesDecimalOrNull(paise: number | null): string | null {
 
 /** A bill as the API lists it, without its lines. */
 export function toHomeBillResponse(bill: HomeBill): HomeBillResponse {
-  const { id, from, to, days, coverage, pricing, today, paper } = bill;
+  const { id, from, to, days, coverage, today, paper } = bill;
   return {
     id,
     from,
@@ -162,7 +165,7 @@ export function toHomeBillResponse(bill: HomeBill): HomeBillResponse {
     unitsFrom: bill.units.source,
     daysKWH:
       coverage === null || coverage.knownDays === 0 ? null : formatKwhDecimal(coverage.unitsWh),
-    ...toPricingFields(pricing),
+    ...toPricingFields(bill),
     settles: bill.settles,
     storedOn: bill.storedOn,
     today: today && {
@@ -175,6 +178,7 @@ export function toHomeBillResponse(bill: HomeBill): HomeBillResponse {
       publishedValues: { ...paper.publishedValues },
       inputs: { ...paper.inputs },
     },
+    ...toOwnPowerFields(bill.ownPower),
   };
 }
 
@@ -212,7 +216,7 @@ export function pickLines({ pricing }: Pick<HomeBill, 'pricing'>): BillRecord | 
   return pricing.code === 'priced' ? tellBill(pricing.bill) : null;
 }
 
-function toPricingFields(pricing: Pricing) {
+function toPricingFields({ pricing, ownPower }: Pick<HomeBill, 'pricing' | 'ownPower'>) {
   const none = { amount: null, exactness: null, countedAs: null, without: [], missing: [] };
   switch (pricing.code) {
     case 'priced':
@@ -229,6 +233,7 @@ function toPricingFields(pricing: Pricing) {
         ...none,
         pricing: pricing.code,
         amount: formatRupeesDecimalOrNull(pricing.amountPaise),
+        without: ownPower === null ? [] : [OPEN_LINE],
       };
     case 'missing':
       return { ...none, pricing: pricing.code, missing: listMissing(pricing.problems) };
@@ -236,6 +241,9 @@ function toPricingFields(pricing: Pricing) {
       return { ...none, pricing: pricing.code };
   }
 }
+
+/** What an amount of a home with rooftop solar lacks. */
+export const OPEN_LINE = { id: GIVEN_TO_GRID, label: namePaperLine(GIVEN_TO_GRID) };
 
 /** What a bill lacks to be priced, as the API lists it. */
 export function listMissing(problems: readonly BillProblem[]) {

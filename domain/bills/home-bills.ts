@@ -8,6 +8,7 @@
 import { getMonth, type IsoDate, toDayNumber, toIsoDate } from '#domain/base/period.ts';
 import { computeJudgedPaise } from '#domain/energy/estimated-bill.ts';
 import { type HomeUse, listPeriods } from '#domain/energy/home-use.ts';
+import { hasRooftop, type OwnPower, sumOwnPower } from '#domain/energy/own-power.ts';
 import { leaveOutSettled, type Period } from '#domain/energy/periods.ts';
 import { computeUsage, type PeriodUsage } from '#domain/energy/usage.ts';
 import {
@@ -17,6 +18,7 @@ import {
 } from '#domain/home/connection-rules.ts';
 import type { BilledConnection } from '#domain/tariff/engine/home-bill.ts';
 import { findHistory, series } from '#domain/tariff/library.ts';
+import { addOpenLine } from './open-line.ts';
 import { type NoTariffReason, type Priced, priceHomeBill } from './price-bill.ts';
 import type { ComputedBill, PaperBill, StoredBill } from './stored.ts';
 import type { CodedBill } from './tell/coded.ts';
@@ -87,6 +89,8 @@ export interface HomeBill {
   paper: PaperBill | null;
   /** How many estimated bills it settles. */
   settles: number;
+  /** Of a home with rooftop solar what it gave to the grid and generated; null of any other. */
+  ownPower: OwnPower | null;
 }
 
 /**
@@ -211,7 +215,10 @@ function toHomeBill(
   { usage, isRead, storedBill, isRest }: BilledPeriod,
 ): HomeBill {
   const paper = storedBill?.paper ?? null;
-  const stored = storedBill?.computed ?? null;
+  const ownPower = sumOwnPower(home.use, usage);
+  const storedAsThen = storedBill?.computed ?? null;
+  const stored =
+    storedAsThen !== null && ownPower !== null ? addOpenLine(storedAsThen) : storedAsThen;
   const units = decideUnits(usage, paper);
   const { firstDay, lastDay, days, kind, month } = usage;
   const common = {
@@ -223,6 +230,7 @@ function toHomeBill(
     month,
     paper,
     settles: countSettled(home, usage),
+    ownPower,
     coverage: isRead
       ? {
           knownDays: usage.knownDays,
@@ -273,7 +281,10 @@ function computeByThen(
   if (asOf >= toIsoDate(home.use.today)) return null;
   const { unitsWh } = units;
   const facts = pickFacts(connection);
-  const priced = priceHomeBill({ firstDay, lastDay, unitsWh, facts, paper, asOf, isRest });
+  const priced = priceHomeBill({
+    ...{ firstDay, lastDay, unitsWh, facts, paper, asOf, isRest },
+    hasRooftop: hasRooftop(home.use, usage),
+  });
   if (priced.code !== 'priced') return null;
   const { amountPaise, without, bill } = priced;
   return { unitsWh, facts, amountPaise, without, bill, kept: null };
@@ -323,7 +334,10 @@ function priceToday(home: BilledHome, { usage, units, paper, isRest }: PeriodToP
   const { unitsWh } = units;
   const facts = findInForce(home.connections, lastDay);
   const asOf = toIsoDate(home.use.today);
-  const result = priceHomeBill({ firstDay, lastDay, unitsWh, facts, paper, asOf, isRest });
+  const result = priceHomeBill({
+    ...{ firstDay, lastDay, unitsWh, facts, paper, asOf, isRest },
+    hasRooftop: hasRooftop(home.use, usage),
+  });
   if (result.code !== 'no-tariff') return result;
   const amountPaise = computeFlatPaise(home.use, usage, units);
   return { code: 'flat-rate', amountPaise, reason: result.reason };

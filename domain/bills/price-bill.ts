@@ -1,6 +1,7 @@
 /** Prices a home's bill with the facts of its connection, and with what it typed from paper. */
 
 import { type IsoDate, toDayNumber, toIsoDate } from '#domain/base/period.ts';
+import { hasRooftop } from '#domain/energy/own-power.ts';
 import type { Period } from '#domain/energy/periods.ts';
 import { findInForce } from '#domain/home/connection-rules.ts';
 import {
@@ -43,6 +44,8 @@ export interface BillToPrice {
   asOf: IsoDate;
   /** It is what paper bills of other days leave of a period: nobody said that a bill has these days. */
   isRest?: boolean;
+  /** The home has rooftop solar, whatever its answers say. */
+  hasRooftop: boolean;
 }
 
 /** The engine's request for a bill; undefined without a tariff. */
@@ -60,6 +63,7 @@ export function makeRequest(bill: BillToPrice): BillRequest | undefined {
       asOf,
       publishedValues: paper?.publishedValues ?? {},
       isPeriodAssumed: paper === null,
+      hasRooftop: bill.hasRooftop,
     },
   );
   return request === undefined || bill.isRest !== true
@@ -131,6 +135,7 @@ export function makeRequestOfToday(
     facts: findInForce(connections, lastDay),
     paper: null,
     asOf: toIsoDate(use.today),
+    hasRooftop: hasRooftop(use, { lastDay }),
   });
 }
 
@@ -154,6 +159,7 @@ export function findRequest(home: BilledHome, bill: HomeBill): FoundRequest {
     paper: bill.paper,
     facts: computed?.facts ?? findInForce(home.connections, lastDay),
     asOf: (computed?.bill ?? priced?.bill)?.used.asOf ?? toIsoDate(home.use.today),
+    hasRooftop: hasRooftop(home.use, { lastDay }),
   });
   return request === undefined ? { code: 'no-tariff' } : { code: 'request', request };
 }

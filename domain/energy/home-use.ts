@@ -3,6 +3,7 @@
 import { addMonths, getFirstDay, getMonth, toDayNumber, toIsoDate } from '#domain/base/period.ts';
 import type { DatedRate } from '#domain/home/connection-rules.ts';
 import { computeDays, type Day, type DayReading } from './days.ts';
+import type { OwnPowerFacts } from './own-power.ts';
 import {
   type BillDays,
   type BillingCycle,
@@ -18,7 +19,7 @@ export const MONTHS_BEFORE = 24;
 
 const MONTHS_OF_YEAR = 12;
 
-export interface HomeUse {
+export interface HomeUse extends OwnPowerFacts {
   /** Ascending, none before `firstDay`. */
   days: Day[];
   /** The first day that was read, the first of a month; earlier days are not here. */

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { responseDateSchema } from '#domain/base/fields.ts';
 import { oneBillSchema } from '#domain/bills/api.ts';
 import { forecastSchema } from './forecast-record.ts';
+import { isPrepaidSchema, ownPowerShape, saysSchema } from './own-power-record.ts';
 import { DAY_BASES } from './recent-days.ts';
 
 export const EFFICIENCY_STATUSES = {
@@ -113,6 +114,9 @@ export const monthlyReportSchema = z.object({
   emissionEstimated: z
     .boolean()
     .meta({ description: 'The emissions hold an estimate by the Indian grid’s factor.' }),
+  ...ownPowerShape,
+  isPrepaid: isPrepaidSchema,
+  says: saysSchema,
   bill: billSchema,
   tariffBill: oneBillSchema.optional().meta({
     description:

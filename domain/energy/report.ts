@@ -4,6 +4,7 @@ import { multiplyExactly, toPercent } from '#domain/base/exact.ts';
 import { type IsoDate, type Month, toDayNumber, toIsoDate } from '#domain/base/period.ts';
 import { gramsToKg, milliRupeesToRupees, whToKwh } from '#domain/base/quantity.ts';
 import { findInForce } from '#domain/home/connection-rules.ts';
+import { tellHomeKind } from '#domain/home/tell-home.ts';
 import { findDayAnomalies } from './anomaly.ts';
 import { comparePeriods, findYearBefore } from './comparison.ts';
 import { type Day, selectDays } from './days.ts';
@@ -12,6 +13,8 @@ import { computeJudgedPaise, computeSoFarPaise, estimateBill } from './estimated
 import { type Forecast, forecastPeriod, type NoForecast } from './forecast.ts';
 import { toForecastRecord } from './forecast-record.ts';
 import { type HomeUse, listPeriods, type PeriodChoice } from './home-use.ts';
+import { findHomeKind, sumOwnPower } from './own-power.ts';
+import { toOwnPowerFields } from './own-power-record.ts';
 import { findDayBasis } from './recent-days.ts';
 import { EFFICIENCY_STATUSES, type MonthlyReport } from './report-record.ts';
 import type { PeriodUsage } from './usage.ts';
@@ -50,6 +53,8 @@ export function computeMonthlyReport(
     perDayKWH: whToKwhOrNull(period.perDayWh),
     emissionCO2kg: gramsToKg(period.emissionG),
     emissionEstimated: period.emissionEstimated,
+    ...toOwnPowerFields(sumOwnPower(home, period)),
+    ...toSays(home, period),
     bill: computeReportBill(asOfEnd, period),
     forecast: forecast === null ? null : computeReportForecast(asOfEnd, period, forecast),
     previousMonth: computeReportComparison(asOfEnd, period, periods.at(-2)),
@@ -65,6 +70,16 @@ export function computeMonthlyReport(
       differencePercent: anomaly.differencePercent,
       daysUnknownBefore: anomaly.daysUnknownBefore,
     })),
+  };
+}
+
+/** What is to know of its figures; nothing of most homes. */
+function toSays(home: HomeUse, period: PeriodUsage): Pick<MonthlyReport, 'says' | 'isPrepaid'> {
+  const kind = findHomeKind(home, period);
+  const says = tellHomeKind(kind);
+  return {
+    ...(kind.isPrepaid ? { isPrepaid: true } : {}),
+    ...(says.length === 0 ? {} : { says }),
   };
 }
 

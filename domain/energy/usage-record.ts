@@ -5,6 +5,8 @@ import { getMonth, toDayNumber, toIsoDate } from '#domain/base/period.ts';
 import { whToKwh } from '#domain/base/quantity.ts';
 import { findDay, selectDays } from './days.ts';
 import { type HomeUse, listPeriods } from './home-use.ts';
+import { sumOwnPower } from './own-power.ts';
+import { ownPowerShape, toOwnPowerFields } from './own-power-record.ts';
 import { DAY_BASES, findDayBasis } from './recent-days.ts';
 import { computeUsage, type PeriodUsage } from './usage.ts';
 
@@ -56,6 +58,7 @@ export const usageRecordSchema = z.object({
     description:
       'With `basis`: how many days share its reading evenly. Of more than one the amount is their average.',
   }),
+  ...ownPowerShape,
 });
 export type UsageRecord = z.output<typeof usageRecordSchema>;
 
@@ -95,8 +98,8 @@ function listDayUsage(home: HomeUse, first: number, last: number): PeriodUsage[]
   });
 }
 
-function toUsageRecord(usage: PeriodUsage, { days }: HomeUse): UsageRecord {
-  const isCovered = selectDays(days, usage.firstDay, usage.lastDay).length > 0;
+function toUsageRecord(usage: PeriodUsage, home: HomeUse): UsageRecord {
+  const isCovered = selectDays(home.days, usage.firstDay, usage.lastDay).length > 0;
   return {
     from: toIsoDate(usage.firstDay),
     to: toIsoDate(usage.lastDay),
@@ -107,5 +110,6 @@ function toUsageRecord(usage: PeriodUsage, { days }: HomeUse): UsageRecord {
     consumptionKWH: isCovered ? whToKwh(usage.consumptionWh) : null,
     knownKWH: usage.knownDays === 0 ? null : whToKwh(usage.knownWh),
     perDayKWH: usage.perDayWh === null ? null : whToKwh(usage.perDayWh),
+    ...toOwnPowerFields(sumOwnPower(home, usage)),
   };
 }

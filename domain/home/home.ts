@@ -54,4 +54,6 @@ export interface ListedHome {
   supplier: string | null;
   /** The last day that a reading covers. */
   lastDate: IsoDate | null;
+  /** What is to know of its figures, in sentences; empty of most homes. */
+  says: string;
 }

@@ -63,7 +63,7 @@ const MESSAGES: Messages = {
     sentence: limit.isPeriodAssumed
       ? `The bill of ${formatMonth(month)} has passed a limit beyond which it is dear, if it has the days of the month: nobody has said on which day your bill ends.`
       : `The bill of ${formatMonth(month)} has passed a limit beyond which it is dear.`,
-    more: 'What it means for the rest of the period:',
+    more: `${limit.hasRooftop ? 'It counts what you took from the grid, without what you gave. ' : ''}What it means for the rest of the period:`,
     path: '/dashboard',
   }),
   silence: ({ lastDate }) => ({

@@ -5,7 +5,10 @@ import { writeReminderNotice } from '#domain/reminders/notice.ts';
 /** What a push service takes (RFC 8291, section 4), without the head and the seal of the encryption. */
 const CONTENT_MAX_BYTES = 4096 - 86 - 17;
 
-const LIMIT = { lastKwh: 200, monthlyKwh: null, days: 30, isPeriodAssumed: false };
+const LIMIT = {
+  ...{ lastKwh: 200, monthlyKwh: null, days: 30 },
+  ...{ isPeriodAssumed: false, hasRooftop: false },
+};
 
 const LINKS = { stopPath: `/unsubscribe?token=${'t'.repeat(400)}`, hasSeveralHomes: true };
 

@@ -4,6 +4,7 @@ import { listHomeBills, STAYS_AFTER_DAYS, selectBillsToStore } from '#domain/bil
 import type { Caller } from '#worker/auth/token.ts';
 import { dayRowsQuery } from '#worker/readings/days.ts';
 import { billingQueries, toHomeUse } from '#worker/readings/home-use.ts';
+import { ownPowerQuery } from '#worker/readings/own-power.ts';
 import { firstDayQuery } from '#worker/readings/queries.ts';
 import type { ServiceContext } from '#worker/service-context.ts';
 import { billedHomeQueries, toBilledHome, toComputedRow } from './bills.ts';
@@ -43,15 +44,18 @@ export function createDueBills(context: ServiceContext) {
   }
 
   async function storeOfHome(caller: Caller): Promise<void> {
-    const [dayRows, [first], connections, billDays, registerDays, , rows] = await db.batch(
-      dayRowsQuery(db, caller, 'latest'),
-      firstDayQuery(db, caller),
-      ...billingQueries(db, caller),
-      ...billedHomeQueries(context, caller),
-    );
+    const [dayRows, [first], ownPowerRows, connections, billDays, registerDays, , rows] =
+      await db.batch(
+        dayRowsQuery(db, caller, 'latest'),
+        firstDayQuery(db, caller),
+        ownPowerQuery(db, caller, 'latest'),
+        ...billingQueries(db, caller),
+        ...billedHomeQueries(context, caller),
+      );
     const use = toHomeUse(context, 'latest', {
       dayRows,
       firstReadingDay: first?.firstDay ?? null,
+      ownPowerRows,
       connections,
       billDays,
       registerDays,

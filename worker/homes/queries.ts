@@ -1,9 +1,10 @@
 /** Which home a call is about. */
 
 import { type AnyColumn, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { HomeInputId } from '#domain/home/home-inputs.ts';
 import { isAllowed, ROLES } from '#domain/people/role.ts';
 import type { Caller } from '#worker/auth/token.ts';
-import { GRID_IMPORT } from '#worker/db/channel.ts';
+import { GENERATION, GRID_EXPORT, GRID_IMPORT } from '#worker/db/channel.ts';
 import type { Database } from '#worker/db/client.ts';
 import { homes, members } from '#worker/db/schema.ts';
 
@@ -55,6 +56,16 @@ export function listedHomesQuery({ query }: Database, { userId }: Caller, today:
   const valueDay = sql`(
     SELECT max((SELECT max(day) FROM register_readings WHERE meter_id = meters.id))
     FROM meters WHERE home_id = ${homes.id} AND channel = ${GRID_IMPORT})`;
+  const isAnsweredYes = (id: HomeInputId) =>
+    sql`coalesce((
+      SELECT json_extract(answers, ${`$.${id}`}) IN ('yes', 1) FROM connections
+      WHERE home_id = ${homes.id} AND first_day <= ${today} ORDER BY first_day DESC LIMIT 1), 0)`.mapWith(
+      Boolean,
+    );
+  const hasReadings = (channel: SQL) =>
+    sql`EXISTS (SELECT 1 FROM readings WHERE home_id = ${homes.id} AND channel = ${channel})`.mapWith(
+      Boolean,
+    );
   const lastDay = sql<number>`max(coalesce(${readDay}, 0), coalesce(${valueDay}, 0))`;
   return query
     .select({
@@ -64,6 +75,10 @@ export function listedHomesQuery({ query }: Database, { userId }: Caller, today:
       city: homes.city,
       supplier: supplier.as('supplier'),
       lastDay: lastDay.as('last_day'),
+      solar: isAnsweredYes('solar').as('solar'),
+      prepaid: isAnsweredYes('prepaid').as('prepaid'),
+      hasExport: hasReadings(GRID_EXPORT).as('has_export'),
+      hasGeneration: hasReadings(GENERATION).as('has_generation'),
     })
     .from(members)
     .innerJoin(homes, eq(homes.id, members.homeId))

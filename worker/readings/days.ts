@@ -172,7 +172,7 @@ interface OtherReading {
 }
 
 /** The first day of the latest months; an earlier one where a longer reading reaches into them. */
-function selectFirstDay(caller: Caller): SQL {
+export function selectFirstDay(caller: Caller): SQL {
   const isGridReading = sql`home_id = ${selectHomeId(caller)} AND channel = ${GRID_IMPORT}`;
   const ofMonths = selectFirstDayOfMonths(isGridReading);
   return sql`(

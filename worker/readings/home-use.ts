@@ -12,6 +12,7 @@ import type { Household } from '#worker/homes/households.ts';
 import { registerDaysQuery } from '#worker/meters/queries.ts';
 import type { ServiceContext } from '#worker/service-context.ts';
 import { type DaysWanted, dayRowsQuery, toDayReadings } from './days.ts';
+import { ownPowerQuery, toOwnPower } from './own-power.ts';
 import { firstDayQuery } from './queries.ts';
 
 /**
@@ -25,18 +26,28 @@ export async function homeUseBatch<const Q extends readonly Query[]>(
   ...queries: Q
 ): Promise<[Household, HomeUse, ...BatchResponse<Q>]> {
   const { db } = context;
-  const [household, dayRows, [first], connections, billDays, registerDays, ...results] =
-    await signedInBatch(
-      context,
-      caller,
-      dayRowsQuery(db, caller, daysWanted),
-      firstDayQuery(db, caller),
-      ...billingQueries(db, caller),
-      ...queries,
-    );
+  const [
+    household,
+    dayRows,
+    [first],
+    ownPowerRows,
+    connections,
+    billDays,
+    registerDays,
+    ...results
+  ] = await signedInBatch(
+    context,
+    caller,
+    dayRowsQuery(db, caller, daysWanted),
+    firstDayQuery(db, caller),
+    ownPowerQuery(db, caller, daysWanted),
+    ...billingQueries(db, caller),
+    ...queries,
+  );
   const use = toHomeUse(context, daysWanted, {
     dayRows,
     firstReadingDay: first?.firstDay ?? null,
+    ownPowerRows,
     connections,
     billDays,
     registerDays,
@@ -51,6 +62,7 @@ export function toHomeUse(
   rows: {
     dayRows: Parameters<typeof toDayReadings>[0];
     firstReadingDay: number | null;
+    ownPowerRows: Parameters<typeof toOwnPower>[0];
     connections: readonly ConnectionRow[];
     billDays: BillDays[];
     registerDays: readonly { day: number }[];
@@ -63,6 +75,7 @@ export function toHomeUse(
   return computeHomeUse(toDayReadings(dayRows), {
     firstDay,
     firstReadingDay,
+    ownPower: toOwnPower(rows.ownPowerRows),
     ...toBillingFacts(rows.connections, rows.billDays, rows.registerDays),
     today: toDayNumber(today),
   });
@@ -77,15 +90,19 @@ export function billingQueries(db: Database, caller: Caller) {
   ] as const;
 }
 
-/** A home's rates, cycles and bill days, which its periods and amounts follow from. `latestDays` come latest first. */
+/** A home's rates, cycles, answers and bill days, which its periods and amounts follow from. `latestDays` come latest first. */
 export function toBillingFacts(
   connections: readonly ConnectionRow[],
   bills: BillDays[],
   latestDays: readonly { day: number }[],
-): Pick<HomeUse, 'rates' | 'cycles' | 'bills' | 'registerDays'> {
+): Pick<HomeUse, 'rates' | 'cycles' | 'answers' | 'bills' | 'registerDays'> {
   return {
     rates: connections,
     cycles: connections,
+    answers: connections.map(({ firstDay, answers }) => ({
+      firstDay,
+      answers: JSON.parse(answers),
+    })),
     bills,
     registerDays: latestDays.map(({ day }) => day).reverse(),
   };

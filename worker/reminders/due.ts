@@ -6,6 +6,7 @@ import { findPassedLimit, type PassedLimit } from '#domain/bills/running/passed-
 import { computeDays } from '#domain/energy/days.ts';
 import type { Period } from '#domain/energy/periods.ts';
 import { computeUsage } from '#domain/energy/usage.ts';
+import { findHomeAnswer } from '#domain/home/home-inputs.ts';
 import { findDueReminder, findGuardedPeriod, type Reminder } from '#domain/reminders/due.ts';
 import type { ReminderWay } from '#domain/reminders/kinds.ts';
 import type { HomeReminders } from '#domain/reminders/messages.ts';
@@ -150,18 +151,23 @@ export function createDueReminders(context: ServiceContext) {
   }
 
   /** The limit that the bill of a running period has passed by the known days. Throws where that is too much to read. */
-  function findPassed(period: Period, { facts, readings }: PeriodUse): PassedLimit | null {
+  function findPassed(
+    period: Period,
+    { facts, readings, hasOwnPower }: PeriodUse,
+  ): PassedLimit | null {
     if (facts === null) return null;
     if (readings.length > PERIOD_READINGS_MAX) {
       throw new Error('A home has more readings around its running bill than a run reads.');
     }
+    const connection = toConnectionRecord(facts);
     return findPassedLimit({
       firstDay: period.firstDay,
       lastDay: period.lastDay,
       unitsWh: computeUsage(computeDays(readings, today), period, today).soFarWh,
-      facts: toConnectionRecord(facts),
+      facts: connection,
       paper: null,
       asOf: context.today,
+      hasRooftop: findHomeAnswer(connection.answers, 'solar') === true || hasOwnPower,
     });
   }
 

@@ -5,7 +5,7 @@ import { MEASURED } from '#domain/reading/reading-rules.ts';
 import type { WantedReminder } from '#domain/reminders/due.ts';
 import type { ReminderKind, ReminderWay } from '#domain/reminders/kinds.ts';
 import type { PushSubscriptionInput } from '#domain/reminders/push.ts';
-import { GRID_IMPORT } from '#worker/db/channel.ts';
+import { GENERATION, GRID_EXPORT, GRID_IMPORT } from '#worker/db/channel.ts';
 import type { Database } from '#worker/db/client.ts';
 import { limitRows } from '#worker/db/limit.ts';
 import { homes, reminderChecks, reminders, users } from '#worker/db/schema.ts';
@@ -169,6 +169,11 @@ export function periodUseQuery({ query }: Database, periods: readonly HomePeriod
           LIMIT ${max}))`
         .mapWith(parseReadings)
         .as('period_readings'),
+      hasOwnPower: sql`EXISTS (
+        SELECT 1 FROM readings
+        WHERE home_id = ${homeId} AND channel IN (${GRID_EXPORT}, ${GENERATION}) AND day <= ${lastDay})`
+        .mapWith(Boolean)
+        .as('has_own_power'),
     })
     .from(sql`json_each(${JSON.stringify(periods)}) AS period`);
 }

@@ -4,6 +4,7 @@ import type { BatchResponse } from 'drizzle-orm/batch';
 import { toDayNumber, toIsoDate } from '#domain/base/period.ts';
 import type { HomeUse } from '#domain/energy/home-use.ts';
 import type { ListedHome } from '#domain/home/home.ts';
+import { tellHomeKind } from '#domain/home/tell-home.ts';
 import type { Access } from '#domain/people/role.ts';
 import { TERMS_VERSION } from '#domain/people/terms.ts';
 import { toUserRecord } from '#worker/accounts/profiles.ts';
@@ -56,10 +57,17 @@ export async function screenBatch<const Q extends readonly Query[]>(
 type HomeRow = Awaited<ReturnType<typeof listedHomesQuery>>[number];
 
 function toFrame(household: Household, rows: readonly HomeRow[]) {
-  const homes: ListedHome[] = rows.map(({ lastDay, ...home }) => ({
-    ...home,
-    lastDate: lastDay === 0 ? null : toIsoDate(lastDay),
-  }));
+  const homes: ListedHome[] = rows.map(
+    ({ lastDay, solar, prepaid, hasExport, hasGeneration, ...home }) => ({
+      ...home,
+      lastDate: lastDay === 0 ? null : toIsoDate(lastDay),
+      says: tellHomeKind({
+        hasRooftop: solar || hasExport || hasGeneration,
+        knowsGeneration: hasGeneration,
+        isPrepaid: prepaid,
+      }).join(' '),
+    }),
+  );
   const { homeId } = household;
   const access = findAccess(household);
   return {

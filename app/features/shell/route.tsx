@@ -27,6 +27,7 @@ export default function Shell() {
 function Frame({ children }: { children: ReactNode }) {
   const content = useRef<HTMLElement>(null);
   const home = useShownHome();
+  const says = home.homes.find(({ id }) => id === home.homeId)?.says;
   const screen = `${home.homeId} ${dropHome(useLocation().pathname)}`;
   useServiceWorker(home.role !== 'guest');
   const unreached = useReachableSections();
@@ -49,6 +50,7 @@ function Frame({ children }: { children: ReactNode }) {
       <main id="content" ref={content} className={styles['content']} tabIndex={-1}>
         <ToastRegion />
         {home.role === 'guest' ? <GuestNotice /> : <PendingNotice homeId={home.homeId} />}
+        {says ? <p className={styles['notice']}>{says}</p> : null}
         {unreached === undefined ? null : <UnreachedSection location={unreached} />}
         {/* What is typed or chosen in one home stays out of another. */}
         <Fragment key={home.homeId}>{children}</Fragment>

@@ -10,6 +10,7 @@ import {
   kwhSchema,
   listMissing,
   missingSchema,
+  OPEN_LINE,
   unknownLinesSchema,
 } from '#domain/bills/api.ts';
 import { billRecordSchema, rupeesSchema } from '#domain/bills/record.ts';
@@ -21,6 +22,13 @@ import {
   tellRange,
 } from '#domain/bills/tell/tell-guard.ts';
 import { noForecastSchema } from '#domain/energy/forecast-record.ts';
+import {
+  isPrepaidSchema,
+  ownPowerShape,
+  saysSchema,
+  toOwnPowerFields,
+} from '#domain/energy/own-power-record.ts';
+import { tellHomeKind } from '#domain/home/tell-home.ts';
 import { formatRupeesDecimal } from '#domain/tariff/engine/fraction.ts';
 import type { Edge } from '#domain/tariff/engine/prices.ts';
 import type { ForecastAmount } from '#domain/tariff/limits/guard.ts';
@@ -55,6 +63,7 @@ const sentencesSchema = z
 export const runningBillSchema = z.object({
   ...billPeriodShape,
   daysLeft: z.int().meta({ description: 'Days after today.' }),
+  isPrepaid: isPrepaidSchema,
   knownDays: z.int(),
   unknownDays: z.int().meta({ description: 'Days to come, and days that were left out.' }),
   unreadDays: z.int().meta({ description: 'Days before today without a measured reading.' }),
@@ -110,6 +119,8 @@ export const runningBillSchema = z.object({
       says: sentencesSchema,
     })
     .nullable(),
+  ...ownPowerShape,
+  says: saysSchema,
   bill: billRecordSchema.nullable(),
   billOf: z.enum(['forecast', 'so-far']).nullable(),
 });
@@ -128,6 +139,7 @@ export function toRunningBillResponse(running: RunningBill, today: string): Runn
     daysLeft,
     unknownDays,
     unreadDays,
+    ...(running.isPrepaid ? { isPrepaid: true } : {}),
     isPeriodAssumed: pricing.code === 'priced' && pricing.answer.isPeriodAssumed,
     knownDays: coverage.knownDays,
     soFarKWH: formatKwhDecimal(soFarWh),
@@ -143,9 +155,21 @@ export function toRunningBillResponse(running: RunningBill, today: string): Runn
           reason: forecast.code,
         },
     guard: toGuard(running, today),
+    ...toOwnPowerFields(running.ownPower),
+    ...toSays(running),
     bill: pricing.code === 'priced' ? tellBill(pricing.bill) : null,
     billOf: pricing.code === 'priced' ? pricing.billOf : null,
   };
+}
+
+/** What is to know of its figures; nothing of most homes. */
+function toSays({ ownPower, isPrepaid }: RunningBill): Pick<RunningBillResponse, 'says'> {
+  const says = tellHomeKind({
+    hasRooftop: ownPower !== null,
+    knowsGeneration: ownPower?.generatedWh != null,
+    isPrepaid,
+  });
+  return says.length === 0 ? {} : { says };
 }
 
 function formatSoFar({ pricing, hasSoFar }: RunningBill): string | null {
@@ -155,7 +179,7 @@ function formatSoFar({ pricing, hasSoFar }: RunningBill): string | null {
 }
 
 function toForecast(
-  { pricing }: RunningBill,
+  { pricing, ownPower }: RunningBill,
   forecast: Extract<RunningBill['forecast'], { code: 'forecast' }>,
 ): RunningBillResponse['forecast'] {
   const priced = pricing.code === 'priced' ? pricing.guard.forecast : undefined;
@@ -169,7 +193,12 @@ function toForecast(
   ) => ({
     unitsKWH: formatKwhDecimal(unitsWh),
     amount: formatRupeesDecimalOrNull(byTariff?.amountPaise ?? atRate ?? null),
-    without: pricing.code === 'priced' ? nameLines(pricing.bill, byTariff?.without ?? []) : [],
+    without:
+      pricing.code === 'priced'
+        ? nameLines(pricing.bill, byTariff?.without ?? [])
+        : ownPower === null
+          ? []
+          : [OPEN_LINE],
   });
   return {
     low: amount(forecast.lowWh, priced?.low, flat?.lowPaise),

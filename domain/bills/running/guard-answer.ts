@@ -59,6 +59,10 @@ export type GuardAnswer = {
   isPeriodAssumed: boolean;
   /** Its last day. */
   lastDay: IsoDate;
+  /** Its units are those from the grid: what the home gave is not taken off. */
+  hasRooftop: boolean;
+  /** The home's meter is prepaid: there is no bill. */
+  isPrepaid: boolean;
   /** Of the very next whole unit, in thousandths of a rupee; null when what is unknown changes with it. */
   nextUnitMilliRupees: number | null;
   /** Edges ahead that cannot be held or are less dear than the one to hold, ascending. */
@@ -90,13 +94,14 @@ export interface ForecastAnswer {
   crossings: EdgeView[];
   days: number;
   isPeriodAssumed: boolean;
+  isPrepaid: boolean;
 }
 
 /** Chooses what to tell of a running bill's limits. */
 export function answerGuard(
   guard: Guard,
   pace: Pace,
-  period: Pick<GuardAnswer, 'days' | 'lastDay' | 'isPeriodAssumed'>,
+  period: Pick<GuardAnswer, 'days' | 'lastDay' | 'isPeriodAssumed' | 'hasRooftop' | 'isPrepaid'>,
 ): GuardAnswer {
   const edges = guard.edges.map((edge) => {
     const left = computeLeft(edge.leftWh, pace);

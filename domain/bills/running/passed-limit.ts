@@ -10,6 +10,8 @@ export interface PassedLimit extends Pick<UnitLimit, 'lastKwh' | 'monthlyKwh'> {
   days: number;
   /** Its days were filled in for the household. */
   isPeriodAssumed: boolean;
+  /** What the home gave to the grid is not taken off its units. */
+  hasRooftop: boolean;
 }
 
 /** The limit behind a bill; null where it has passed none, or cannot be priced. */
@@ -22,5 +24,6 @@ export function findPassedLimit(bill: BillToPrice): PassedLimit | null {
     monthlyKwh: edge.monthlyKwh,
     days: bill.lastDay - bill.firstDay + 1,
     isPeriodAssumed: request.isPeriodAssumed === true,
+    hasRooftop: bill.hasRooftop,
   };
 }

@@ -64,7 +64,7 @@ export function toRunningBillView(running: RunningBill, today: IsoDate): Running
             warnings: tellCrossings(forecast),
             range: tellRange(forecast),
           },
-    assumedPeriod: answer.isPeriodAssumed ? tellAssumedPeriod(running) : null,
+    assumedPeriod: answer.isPeriodAssumed ? tellAssumedPeriod(running, running.isPrepaid) : null,
   };
 }
 

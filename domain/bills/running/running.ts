@@ -22,6 +22,7 @@ import {
   type NoForecast,
 } from '#domain/energy/forecast.ts';
 import { findRunningPeriod, type HomeUse } from '#domain/energy/home-use.ts';
+import { isPrepaid, type OwnPower, sumOwnPower } from '#domain/energy/own-power.ts';
 import type { Period } from '#domain/energy/periods.ts';
 import { computeUsage, countDays, hasSoFar, type PeriodUsage } from '#domain/energy/usage.ts';
 import { findInForce } from '#domain/home/connection-rules.ts';
@@ -81,6 +82,10 @@ export interface RunningBill {
   /** The energy of the known days and of today. */
   soFarWh: number;
   forecast: Forecast | NoForecast;
+  /** Of a home with rooftop solar what it gave to the grid and generated so far; null of any other. */
+  ownPower: OwnPower | null;
+  /** The home's meter is prepaid: what it comes to is no bill. */
+  isPrepaid: boolean;
   pricing: RunningPricing;
 }
 
@@ -111,6 +116,8 @@ export function computeRunningBill(home: BilledHome): RunningBill {
     hasSoFar: hasSoFar(usage),
     soFarWh: usage.soFarWh,
     forecast,
+    ownPower: sumOwnPower(use, period),
+    isPrepaid: isPrepaid(use, today),
   };
   const request = makeRequestOfToday(home, period, running.soFarWh);
   if (request === undefined) {
@@ -129,14 +136,15 @@ export function computeRunningBill(home: BilledHome): RunningBill {
   const isPeriodAssumed =
     findInForce(use.cycles, period.lastDay)?.cycleEnd == null ||
     bill.bill.notes.some(({ code }) => code === 'assumed-period');
-  const { id: lastDay, days: length } = running;
+  const { id: lastDay, days: length, isPrepaid: prepaid, ownPower } = running;
+  const told = { days: length, isPeriodAssumed, isPrepaid: prepaid };
   return {
     ...running,
     pricing: {
       code: 'priced',
       guard,
-      answer: answerGuard(guard, pace, { days: length, lastDay, isPeriodAssumed }),
-      forecast: toForecastAnswer(guard, { days: length, isPeriodAssumed }),
+      answer: answerGuard(guard, pace, { ...told, lastDay, hasRooftop: ownPower !== null }),
+      forecast: toForecastAnswer(guard, told),
       bill: bill.bill,
       billOf: guard.forecast === undefined ? 'so-far' : 'forecast',
     },
@@ -162,7 +170,7 @@ function computePace(
 /** The amounts in the range of a forecast: a subsidy that begins may make fewer units dearer than more. */
 function toForecastAnswer(
   { forecast }: Guard,
-  period: Pick<ForecastAnswer, 'days' | 'isPeriodAssumed'>,
+  period: Pick<ForecastAnswer, 'days' | 'isPeriodAssumed' | 'isPrepaid'>,
 ): ForecastAnswer | null {
   if (forecast === undefined) return null;
   const { low, middle, high, crossings } = forecast;

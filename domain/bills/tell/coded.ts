@@ -18,7 +18,7 @@ const term = z.string();
 const cycles = { code: z.literal('several-cycles'), cycles: z.int(), months: decimal };
 
 const reasonSchema = z.discriminatedUnion('code', [
-  z.object({ code: z.enum(['parts', 'given']) }),
+  z.object({ code: z.enum(['parts', 'given', 'open']) }),
   z.object({ code: z.literal('unsaid'), input: id }),
   z.object({ code: z.literal('unconfirmed'), input: id, value: term }),
   z.object({ code: z.literal('no-source'), document: id }),
@@ -60,6 +60,7 @@ const shares = z.array(z.object({ units: decimal, to: day }));
 const noteSchema = z.discriminatedUnion('code', [
   z.object({ code: z.enum(['assumed-no', 'only-on-paper', 'unused-input']), input: id }),
   z.object({ code: z.literal('assumed-period') }),
+  z.object({ code: z.literal('open-line'), line: id }),
   z.object({ code: z.literal('assumed-value'), input: id, value: term }),
   z.object({
     code: z.literal('estimated-value'),

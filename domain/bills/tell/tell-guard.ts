@@ -45,6 +45,14 @@ export interface ToldGuard {
 
 /** The guard of a running bill in words. */
 export function tellGuard(answer: GuardAnswer, today: IsoDate): ToldGuard {
+  const told = tellAnswer(answer, today);
+  return answer.hasRooftop
+    ? { ...told, notes: [...told.notes, 'Counted by units from the grid, without what you gave.'] }
+    : told;
+}
+
+function tellAnswer(answer: GuardAnswer, today: IsoDate): ToldGuard {
+  const period = answer.isPrepaid ? 'period' : 'bill';
   const nearer = answer.nearer.map((edge) => tellNearerEdge(edge, answer.days, today));
   const unknown = tellUnknownAbove(answer);
   const untold = { pace: [], unit: null, limitKwh: null };
@@ -54,7 +62,7 @@ export function tellGuard(answer: GuardAnswer, today: IsoDate): ToldGuard {
       return {
         ...tellLimit(edge, left, answer.days, today),
         unit: `Unit ${formatNumber(edge.lastKwh + 1)} costs ${formatPaise(edge.unitPaise)}.`,
-        notes: [describeEdge(edge), ...tellWithout([edge]), ...nearer, ...unknown],
+        notes: [describeEdge(edge, period), ...tellWithout([edge]), ...nearer, ...unknown],
       };
     }
     case 'hold-price': {
@@ -76,7 +84,7 @@ export function tellGuard(answer: GuardAnswer, today: IsoDate): ToldGuard {
         of: 'at once',
         notes: [
           ...nearer,
-          ...(last === undefined ? [] : [describeEdge(last.edge)]),
+          ...(last === undefined ? [] : [describeEdge(last.edge, period)]),
           ...tellWithout(edges),
           tellNextBill(answer, today),
           ...unknown,
@@ -90,7 +98,7 @@ export function tellGuard(answer: GuardAnswer, today: IsoDate): ToldGuard {
         value: describeUnitPrice(answer),
         of: 'each further unit',
         notes: [
-          `${describeEdge(answer.edge)} ${tellNextBill(answer, today)}`.trim(),
+          `${describeEdge(answer.edge, period)} ${tellNextBill(answer, today)}`.trim(),
           ...tellWithout([answer.edge]),
           ...unknown,
         ],
@@ -217,12 +225,14 @@ function describeEven(answer: Extract<GuardAnswer, { code: 'far' | 'even' }>): s
   if (answer.code === 'far') return ['No limit beyond which units are dear is near.'];
   if (answer.change !== null) return [describePriceChange(answer.change)];
   return answer.unknownAbove === null
-    ? ['Every next unit of this bill costs this. No limit changes its price.']
+    ? [
+        `Every next unit of this ${answer.isPrepaid ? 'period' : 'bill'} costs this. No limit changes its price.`,
+      ]
     : [];
 }
 
-function tellNextBill({ lastDay }: GuardAnswer, today: IsoDate): string {
-  return `The next bill begins at 0 on ${formatDateNear(addDays(lastDay, 1), today)}.`;
+function tellNextBill({ lastDay, isPrepaid }: GuardAnswer, today: IsoDate): string {
+  return `The next ${isPrepaid ? 'period' : 'bill'} begins at 0 on ${formatDateNear(addDays(lastDay, 1), today)}.`;
 }
 
 /* What the bill will come to. */
@@ -248,13 +258,19 @@ export function tellCrossings({ crossings, middleWh, days }: ForecastAnswer): st
 }
 
 /** `₹817 to ₹948, four times in five`; without how often where nobody said the days of the bill. */
-export function tellRange({ fromPaise, toPaise, isPeriodAssumed }: ForecastAnswer): string {
+export function tellRange(answer: ForecastAnswer): string {
+  const { fromPaise, toPaise, isPeriodAssumed, isPrepaid } = answer;
   const [from, to] = [formatWholeRupees(fromPaise), formatWholeRupees(toPaise)];
   const range = from === to ? from : `${from} to ${to}`;
-  return isPeriodAssumed ? `${range}, if the bill has these days` : `${range}, four times in five`;
+  return isPeriodAssumed
+    ? `${range}, if the ${isPrepaid ? 'period' : 'bill'} has these days`
+    : `${range}, four times in five`;
 }
 
 /** That nobody said on which days the home's bills end. */
-export function tellAssumedPeriod({ from, to }: { from: IsoDate; to: IsoDate }): string {
-  return `Nobody has said on which day your bill ends: ${formatDate(from)} to ${formatDate(to)} is assumed.`;
+export function tellAssumedPeriod(
+  { from, to }: { from: IsoDate; to: IsoDate },
+  isPrepaid: boolean,
+): string {
+  return `Nobody has said on which day your ${isPrepaid ? 'period' : 'bill'} ends: ${formatDate(from)} to ${formatDate(to)} is assumed.`;
 }

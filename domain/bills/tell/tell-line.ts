@@ -59,6 +59,8 @@ function tellReason(reason: CodedReason, line: CodedLine, documents: BillDocumen
       return `You have not confirmed ${findInput(documents, reason.input).label}: ${reason.value}`;
     case 'given':
       return 'as your bill prints it';
+    case 'open':
+      return 'Unitwise does not count it yet.';
     case 'no-source': {
       const document = documents.find(({ id }) => id === reason.document);
       return (document && findUnknownText(document, line.id)) ?? 'No source of its rate is known.';

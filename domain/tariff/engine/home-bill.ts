@@ -1,9 +1,10 @@
 /** The engine's request for a period of a home's connection and its units. */
 
 import type { ConnectionRecord } from '#domain/home/connection.ts';
+import { findHomeAnswer } from '#domain/home/home-inputs.ts';
 import { findHistory, listDocuments, series } from '#domain/tariff/library.ts';
 import { type Guard, guardBill } from '#domain/tariff/limits/guard.ts';
-import { findShownPaise, listUnknownLabels } from '#domain/tariff/match/changes.ts';
+import { findShownPaise, GIVEN_TO_GRID, listUnknownLabels } from '#domain/tariff/match/changes.ts';
 import type { KnownTariffs } from '#domain/tariff/match/match-trial.ts';
 import type { IsoDate, Series, TariffDocument } from '#domain/tariff/schema.ts';
 import { toAnswerText } from './inputs.ts';
@@ -20,6 +21,8 @@ export type HomeBillInput = Pick<BillRequest, 'from' | 'to' | 'unitsWh' | 'asOf'
   Partial<Pick<BillRequest, 'publishedValues' | 'givenLinesPaise' | 'billDate'>> & {
     /** The days follow from the home's billing cycle: where that was filled in, so are they. */
     isPeriodAssumed?: boolean;
+    /** Readings tell of rooftop solar, also where the answers do not. */
+    hasRooftop?: boolean;
   };
 
 /** The request for a bill; nothing where the home has not said its supplier, or no tariff of it is known. */
@@ -34,6 +37,7 @@ export function makeHomeBillRequest(
     givenLinesPaise,
     billDate,
     isPeriodAssumed = false,
+    hasRooftop = false,
   }: HomeBillInput,
 ): BillRequest | undefined {
   const { discom, category } = connection;
@@ -52,6 +56,8 @@ export function makeHomeBillRequest(
     isPeriodAssumed: isPeriodAssumed && listAssumedIds(connection).includes('cycle'),
     publishedValues: publishedValues ?? {},
     givenLinesPaise: givenLinesPaise ?? {},
+    openLines:
+      hasRooftop || findHomeAnswer(connection.answers, 'solar') === true ? [GIVEN_TO_GRID] : [],
     billDate: billDate ?? to,
     asOf,
   };

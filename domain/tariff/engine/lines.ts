@@ -168,6 +168,22 @@ export function makeGivenLine(id: string, paise: number, bill: BillState, line?:
   };
 }
 
+/** A line that the bill has and nobody can price yet. */
+export function makeOpenLine(id: string): BillLine {
+  return {
+    id,
+    label: namePaperLine(id),
+    kind: 'credit',
+    paise: null,
+    parts: [],
+    state: 'unknown',
+    confirmed: false,
+    reasons: [{ code: 'open' }],
+    source: undefined,
+    clause: undefined,
+  };
+}
+
 /** The one part of a line as the household's bill prints it. */
 export function makeGivenPart(paise: number, { from, to }: DateRange): BillPart {
   const none = { quantity: undefined, unit: undefined, rate: undefined, times: ONE };

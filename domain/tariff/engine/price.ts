@@ -11,7 +11,7 @@ import {
 import { addUpBills, type BillCycles, findCycles, splitRequest } from './cycles.ts';
 import { type Fraction, makeFraction } from './fraction.ts';
 import { findInputProblems } from './inputs.ts';
-import { listLineIds, makeGivenLine, makeUnsaidLine, priceLine } from './lines.ts';
+import { listLineIds, makeGivenLine, makeOpenLine, makeUnsaidLine, priceLine } from './lines.ts';
 import type {
   BillLine,
   BillProblem,
@@ -112,7 +112,10 @@ function priceLines(bill: BillState): BillLine[] {
     .filter(([id]) => !bill.lines.has(id))
     .map(([id, paise]) => makeGivenLine(id, paise, bill));
   for (const line of paperLines) bill.lines.set(line.id, line);
-  return [...lines, ...paperLines];
+  const openIds = bill.request.openLines ?? [];
+  for (const line of openIds) addNote(bill, { code: 'open-line', line });
+  const openLines = openIds.filter((id) => !bill.lines.has(id)).map(makeOpenLine);
+  return [...lines, ...paperLines, ...openLines];
 }
 
 /**
@@ -157,8 +160,13 @@ function toKwh(unitsWh: number): Fraction {
   return makeFraction(BigInt(unitsWh), WH_PER_KWH);
 }
 
-/** Notes on what a whole bill rests on and nobody said. */
-const ASSUMPTIONS: readonly Note['code'][] = ['outside-validity', 'assumed-period', 'odd-cycle'];
+/** Notes on what a whole bill rests on and nobody said, or nobody can price yet. */
+const ASSUMPTIONS: readonly Note['code'][] = [
+  'outside-validity',
+  'assumed-period',
+  'odd-cycle',
+  'open-line',
+];
 
 function judgeExactness(lines: readonly BillLine[], bill: BillState) {
   if (lines.some(({ state, kind }) => state === 'unknown' && kind !== 'memo')) return 'partial';

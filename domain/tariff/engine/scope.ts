@@ -117,6 +117,8 @@ export interface BillRequest extends DateRange {
   publishedValues: Readonly<Record<string, string>>;
   /** Lines as the household's bill prints them, by id. */
   givenLinesPaise: Readonly<Record<string, number>>;
+  /** Lines that the bill has and nobody can price yet: what rooftop solar gives to the grid. */
+  openLines?: readonly string[];
   billDate: IsoDate;
   /** Only what was recorded up to this day is known. */
   asOf: IsoDate;
@@ -161,6 +163,8 @@ export type LineReason =
   /** An answer that was filled in for the household. */
   | { code: 'unconfirmed'; input: string; value: string }
   | { code: 'given' }
+  /** The product does not price it yet. */
+  | { code: 'open' }
   /** A rate that has no source: the line of this tariff says so itself. */
   | { code: 'no-source'; document: string }
   /** It is taken of these lines, none of which is known. */
@@ -218,6 +222,8 @@ export type Note =
   /** The same, where only the paper of the bill tells it. */
   | { code: 'only-on-paper'; input: string }
   | { code: 'assumed-period' }
+  /** The bill depends on what the product does not price yet. */
+  | { code: 'open-line'; line: string }
   | { code: 'assumed-value'; input: string; value: string }
   | {
       code: 'estimated-value';

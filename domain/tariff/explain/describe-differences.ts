@@ -72,12 +72,15 @@ function describeUse({ moreWh, milliRupeesAUnit }: Extract<Cause, { code: 'use' 
 }
 
 /** Why the unit beyond an edge is dear: "Above 200 units Gruha Jyothi ends for this bill: …". */
-export function describeEdge({ lastKwh, effect }: Pick<EdgeView, 'lastKwh' | 'effect'>): string {
+export function describeEdge(
+  { lastKwh, effect }: Pick<EdgeView, 'lastKwh' | 'effect'>,
+  period: 'bill' | 'period' = 'bill',
+): string {
   if (effect === null) return '';
   const line = `Above ${formatNumber(lastKwh)} units ${nameInSentence(effect.label)}`;
   switch (effect.code) {
     case 'credit-ends':
-      return `${line} ends for this bill: up to there it pays ${formatPaise(effect.paise)} of it.`;
+      return `${line} ends for this ${period}: up to there it pays ${formatPaise(effect.paise)} of it.`;
     case 'credit-cut':
       return `${line} is cut from ${formatPaise(effect.fromPaise)} to ${formatPaise(effect.toPaise)}.`;
     case 'credit-turns':

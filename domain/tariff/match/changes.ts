@@ -94,9 +94,18 @@ export const PAPER_LINES = {
   adjustment: 'Credit or adjustment',
 } as const;
 
+/** The line of a home with rooftop solar, which is not priced yet. */
+export const GIVEN_TO_GRID = 'given_to_grid';
+
+/** The name of a line that no tariff has; undefined where it is none that the product knows. */
+export function findOwnLineName(id: string): string | undefined {
+  if (id === GIVEN_TO_GRID) return 'What you gave to the grid';
+  return isPaperLine(id) ? PAPER_LINES[id] : undefined;
+}
+
 /** The name of a line that was typed from a paper bill and that no tariff has. */
 export function namePaperLine(id: string): string {
-  return isPaperLine(id) ? PAPER_LINES[id] : `${id} (from your bill)`;
+  return findOwnLineName(id) ?? `${id} (from your bill)`;
 }
 
 /** Whether a line is one that only a paper bill has. */

@@ -2,7 +2,7 @@
 
 import { listChildren, listLineRules, type Rule } from '#domain/tariff/engine/children.ts';
 import { findSeriesById } from '#domain/tariff/library.ts';
-import { isPaperLine, namePaperLine, PAPER_LINES } from '#domain/tariff/match/changes.ts';
+import { findOwnLineName, namePaperLine } from '#domain/tariff/match/changes.ts';
 import type { Line, Series, TariffDocument, TariffInput } from '#domain/tariff/schema.ts';
 
 /** The tariff documents of a bill, in the order of its blocks. */
@@ -23,7 +23,7 @@ export function findLineDefinition(
 /** The name of a line, as its bill prints it; its id where no document has it. */
 export function nameLine(documents: BillDocuments, id: string): string {
   const definition = findLineDefinition(documents, id);
-  return definition?.line.label ?? (isPaperLine(id) ? PAPER_LINES[id] : id);
+  return definition?.line.label ?? findOwnLineName(id) ?? id;
 }
 
 /** The name of a line that was typed from a paper bill. */

@@ -26,6 +26,10 @@ export function tellNote(note: Note, documents: BillDocuments): string[] {
     }
     case 'assumed-period':
       return ['You have not said on which day your bills end: the days are those of the calendar.'];
+    case 'open-line':
+      return [
+        'The home has rooftop solar: the bill is of what it took from the grid, without what it gave.',
+      ];
     case 'assumed-value': {
       const { label } = findInput(documents, note.input);
       return [`You have not confirmed ${label}: ${note.value} was filled in.`];
