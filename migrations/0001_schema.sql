@@ -239,7 +239,7 @@ CREATE TABLE bills (
   home_id INTEGER NOT NULL REFERENCES homes (id) ON DELETE CASCADE,
   last_day INTEGER NOT NULL CHECK (last_day BETWEEN 10957 AND 47482),
   days INTEGER NOT NULL CHECK (days BETWEEN 1 AND 366),
-  wh INTEGER CHECK (wh >= 0), -- as billed; null: not known
+  wh INTEGER CHECK (wh >= -100000000), -- as billed, below 0 where more was given to the grid than taken; null: not known
   payable_paise INTEGER, -- as printed; null: calculated only
   measured INTEGER NOT NULL DEFAULT 1 CHECK (measured IN (0, 1)), -- 0: the supplier estimated the units
   settles_from INTEGER CHECK (settles_from BETWEEN last_day - days + 1 AND last_day), -- the first of its days that estimated bills have, too: it settles them
@@ -631,4 +631,4 @@ END;
 -- Which state of this file made a database: a digest of all that stands above the last statement, until the first
 -- release. After an edit: `npm run stamp`.
 CREATE TABLE schema_stamp (stamp TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;
-INSERT INTO schema_stamp VALUES ('3f5bd704a5946481');
+INSERT INTO schema_stamp VALUES ('f8f2c44f9db6abae');

@@ -80,6 +80,8 @@ export const noSuchField = 'There is no such field here. Check its spelling, or 
 export const unknownAddress = 'There is nothing at this address.';
 
 export const readingSaved = 'Energy data saved successfully!';
+export const netBillSaved =
+  'Bill saved. It stands in Bills alone: units below 0 say nothing of what you used.';
 export const readingUpdated = 'Energy data updated successfully!';
 export const readingDeleted = 'Entry deleted successfully!';
 export const readingSaveFailed = 'Failed to save data. Please check your input.';

@@ -3,10 +3,9 @@ import * as z from 'zod';
 import type { ErrorDetail } from '#domain/base/errors.ts';
 import { dateSchema } from '#domain/base/fields.ts';
 import { countCoveredDays, type IsoDate } from '#domain/base/period.ts';
-import { COVERAGE_MAX_DAYS } from '#domain/reading/reading-rules.ts';
+import { CONSUMPTION_MAX_WH, COVERAGE_MAX_DAYS } from '#domain/reading/reading-rules.ts';
 import { computedSchema, printedSchema } from './stored.ts';
 
-const wholeSchema = z.int().min(0).max(Number.MAX_SAFE_INTEGER);
 /** What one bill was calculated from, or what was typed of it: many times what ours have. */
 const BILL_MAX_CHARACTERS = 60_000;
 
@@ -15,7 +14,7 @@ export const backupBillSchema = z
     /** Its last day, which is its id. */
     id: dateSchema,
     from: dateSchema,
-    unitsWh: wholeSchema.nullable(),
+    unitsWh: z.int().min(-CONSUMPTION_MAX_WH).max(Number.MAX_SAFE_INTEGER).nullable(),
     payablePaise: z.int().nullable(),
     /** false: the supplier estimated the units. */
     measured: z.boolean().optional(),

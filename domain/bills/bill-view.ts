@@ -1,5 +1,6 @@
 /** A home's bills as its screens tell them. */
 import type { IsoDate, Month } from '#domain/base/period.ts';
+import type { OwnPower } from '#domain/energy/own-power.ts';
 import type { BillProblem } from '#domain/tariff/engine/scope.ts';
 import { PARTIAL_TOTAL } from '#domain/tariff/engine/totals.ts';
 import { describeLineReason } from '#domain/tariff/explain/describe-line.ts';
@@ -36,6 +37,10 @@ interface BillHeader extends BillEstimates {
   month: Month;
   /** Null where too few of its days are known. */
   unitsWh: number | null;
+  /** Of a home with rooftop solar what it gave to the grid and generated; null of any other. */
+  ownPower: OwnPower | null;
+  /** The home's meter is prepaid: the amount is a cost. */
+  isPrepaid: boolean;
 }
 
 export interface BillListItem extends BillHeader {
@@ -341,7 +346,10 @@ function describeReason(
   );
 }
 
-type DatedBill = Pick<HomeBill, 'id' | 'from' | 'to' | 'days' | 'month'> & {
+type DatedBill = Pick<
+  HomeBill,
+  'id' | 'from' | 'to' | 'days' | 'month' | 'ownPower' | 'isPrepaid'
+> & {
   coverage: { knownDays: number } | null;
   units?: { unitsWh: number | null };
   paper?: PaperBill | null;
@@ -350,7 +358,9 @@ type DatedBill = Pick<HomeBill, 'id' | 'from' | 'to' | 'days' | 'month'> & {
 
 function toBillHeader(bill: DatedBill): BillHeader {
   const { id, from, to, days, month, coverage, units, paper, settles = 0 } = bill;
+  const { ownPower, isPrepaid } = bill;
   const knownDays = coverage?.knownDays ?? null;
   const estimates = { isEstimated: paper?.measured === false, settles };
-  return { id, from, to, days, month, knownDays, unitsWh: units?.unitsWh ?? null, ...estimates };
+  const unitsWh = units?.unitsWh ?? null;
+  return { id, from, to, days, month, knownDays, unitsWh, ownPower, isPrepaid, ...estimates };
 }

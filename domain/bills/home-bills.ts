@@ -8,7 +8,13 @@
 import { getMonth, type IsoDate, toDayNumber, toIsoDate } from '#domain/base/period.ts';
 import { computeJudgedPaise } from '#domain/energy/estimated-bill.ts';
 import { type HomeUse, listPeriods } from '#domain/energy/home-use.ts';
-import { hasRooftop, type OwnPower, sumOwnPower } from '#domain/energy/own-power.ts';
+import {
+  hasRooftop,
+  isPrepaid,
+  type OwnPower,
+  sumOwnPower,
+  UNKNOWN_OWN_POWER,
+} from '#domain/energy/own-power.ts';
 import { leaveOutSettled, type Period } from '#domain/energy/periods.ts';
 import { computeUsage, type PeriodUsage } from '#domain/energy/usage.ts';
 import {
@@ -91,6 +97,8 @@ export interface HomeBill {
   settles: number;
   /** Of a home with rooftop solar what it gave to the grid and generated; null of any other. */
   ownPower: OwnPower | null;
+  /** The home's meter was prepaid on its last day: its amount is a cost. */
+  isPrepaid: boolean;
 }
 
 /**
@@ -215,7 +223,8 @@ function toHomeBill(
   { usage, isRead, storedBill, isRest }: BilledPeriod,
 ): HomeBill {
   const paper = storedBill?.paper ?? null;
-  const ownPower = sumOwnPower(home.use, usage);
+  const ownPower =
+    sumOwnPower(home.use, usage) ?? ((paper?.unitsWh ?? 0) < 0 ? UNKNOWN_OWN_POWER : null);
   const storedAsThen = storedBill?.computed ?? null;
   const stored =
     storedAsThen !== null && ownPower !== null ? addOpenLine(storedAsThen) : storedAsThen;
@@ -231,6 +240,7 @@ function toHomeBill(
     paper,
     settles: countSettled(home, usage),
     ownPower,
+    isPrepaid: isPrepaid(home.use, lastDay),
     coverage: isRead
       ? {
           knownDays: usage.knownDays,
@@ -352,7 +362,8 @@ function computeFlatPaise(
   if (units.source !== 'bill') return computeJudgedPaise(days, usage, rates);
   const [first, last] = [findRate(rates, usage.firstDay), findRate(rates, usage.lastDay)];
   if (first !== last) return null;
-  return computeAmountAtRatesPaise([{ day: usage.lastDay, consumptionWh: units.unitsWh }], rates);
+  const consumptionWh = Math.max(0, units.unitsWh);
+  return computeAmountAtRatesPaise([{ day: usage.lastDay, consumptionWh }], rates);
 }
 
 function findRate(rates: readonly DatedRate[], day: number): number | null {

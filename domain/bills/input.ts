@@ -9,8 +9,8 @@ import {
   billDaySchema,
   connectionSchema,
   linesSchema,
+  printedUnitsSchema,
   publishedValuesSchema,
-  unitsSchema,
 } from '#domain/tariff/engine/request.ts';
 
 /** Decimal text; a number is taken as it prints. */
@@ -24,7 +24,10 @@ export const paperBillSchema = z
     homeId: idSchema.optional(),
     from: billDaySchema,
     to: billDaySchema,
-    unitsKWH: makeDecimalSchema(unitsSchema),
+    unitsKWH: makeDecimalSchema(printedUnitsSchema).meta({
+      description:
+        'kWh as printed; below 0 where the home gave more to the grid than it took. Such a bill says nothing of what was used: it is in no sum of use, and its days stay as they are.',
+    }),
     payable: makeDecimalSchema(amountSchema).optional(),
     lines: linesSchema,
     measured: measuredSchema,

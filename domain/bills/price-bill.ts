@@ -50,7 +50,9 @@ export interface BillToPrice {
 
 /** The engine's request for a bill; undefined without a tariff. */
 export function makeRequest(bill: BillToPrice): BillRequest | undefined {
-  const { facts, paper, unitsWh, asOf } = bill;
+  const { facts, paper, asOf } = bill;
+  // A bill below 0 charges no unit; what it is worth is not known.
+  const unitsWh = Math.max(0, bill.unitsWh);
   if (facts === undefined) return undefined;
   const typedAnswers = paper?.inputs ?? {};
   const answers = { ...confirmAnswers(facts.answers, Object.keys(typedAnswers)), ...typedAnswers };
@@ -63,7 +65,7 @@ export function makeRequest(bill: BillToPrice): BillRequest | undefined {
       asOf,
       publishedValues: paper?.publishedValues ?? {},
       isPeriodAssumed: paper === null,
-      hasRooftop: bill.hasRooftop,
+      hasRooftop: bill.hasRooftop || bill.unitsWh < 0,
     },
   );
   return request === undefined || bill.isRest !== true

@@ -62,7 +62,7 @@ export function summarizeBill(
   return {
     bill: toBillView(bill, today),
     estimatedCharges: listEstimatedCharges(bill),
-    perDayWh: unitsWh === null ? null : Math.round(unitsWh / bill.days),
+    perDayWh: unitsWh === null || unitsWh < 0 ? null : Math.round(unitsWh / bill.days),
     previous: toExplanationView(explainHomeBill(home, id, 'previous')),
     year,
     before: year === null ? toEarlierBill(home, bill, before) : null,
@@ -76,10 +76,12 @@ function toEarlierBill(
   bill: HomeBill,
   before: HomeBill | undefined,
 ): EarlierBill | null {
-  if (before === undefined || before.units.unitsWh === null || bill.units.unitsWh === null) {
+  // What is left over of what was given to the grid compares with no use.
+  const isUse = (units: HomeBill['units']) => units.unitsWh !== null && units.unitsWh >= 0;
+  const unitsWh = before?.units.unitsWh ?? null;
+  if (before === undefined || unitsWh === null || !isUse(before.units) || !isUse(bill.units)) {
     return null;
   }
-  const { unitsWh } = before.units;
   const unitsInDaysWh = Math.round((unitsWh / before.days) * bill.days);
   return {
     id: before.id,

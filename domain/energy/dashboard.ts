@@ -20,6 +20,7 @@ import { computeJudgedPaise, type EstimatedBill, estimateBill } from './estimate
 import { computeRestPerDayWh, type Forecast, forecastPeriod, type NoForecast } from './forecast.ts';
 import { findRunningPeriod, type HomeUse, listPeriods, type PeriodChoice } from './home-use.ts';
 import { isHomeLate } from './late.ts';
+import { type OwnPower, sumOwnPower } from './own-power.ts';
 import { computeUsualDayWh } from './plausible.ts';
 import { listRecentDays, type RecentDays } from './recent-days.ts';
 import { computeUsage, type PeriodUsage, scaleToDays } from './usage.ts';
@@ -40,6 +41,8 @@ export interface RunningFigures {
   daysSince: number;
   /** The next reading is late: see `isHomeLate`. */
   late: boolean;
+  /** Of a home with rooftop solar what it gave to the grid and generated; null of any other. */
+  ownPower: OwnPower | null;
 }
 
 /** The latest judged period compared with the one just before it and with that of a year before. */
@@ -49,6 +52,8 @@ export interface LastPeriod {
   amountPaise: number | null;
   before: PeriodUsage | null;
   yearBefore: PeriodUsage | null;
+  /** The same as of the running one. */
+  ownPower: OwnPower | null;
   energy: { before: Comparison; yearBefore: Comparison };
   emission: { before: Comparison; yearBefore: Comparison };
   /** The grid's factor by which emissions without a record are estimated, and its financial year. */
@@ -161,6 +166,7 @@ export function computeRunningFigures(
     latestDay,
     daysSince,
     late: isHomeLate(home),
+    ownPower: sumOwnPower(home, period),
   };
 }
 
@@ -175,6 +181,7 @@ function computeLastPeriod(periods: readonly PeriodUsage[], home: HomeUse): Last
     amountPaise: computeJudgedPaise(home.days, usage, home.rates),
     before: before ?? null,
     yearBefore: earlier ?? null,
+    ownPower: sumOwnPower(home, usage),
     energy: { before: comparePeriods(usage, before), yearBefore: comparePeriods(usage, earlier) },
     emission: {
       before: comparePeriods(usage, before, 'emission'),

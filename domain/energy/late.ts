@@ -14,11 +14,14 @@ const RHYTHM_NUMBERS = 3;
 
 /** Whether the home's latest number is older than its own rhythm lets expect; false without any number. */
 export function isHomeLate(home: HomeUse): boolean {
-  const { days, registerDays, today } = home;
+  const { bills, days, registerDays, today } = home;
   const numberDays = days.flatMap((day) => (day.readingEnds || day.doubtful ? [day.day] : []));
   // A home that has estimates alone has its last one.
-  const latest = numberDays.at(-1) ?? days.at(-1)?.day;
-  if (latest === undefined) return false;
+  const latestRead = numberDays.at(-1) ?? days.at(-1)?.day;
+  // A bill below 0 has no reading, and is a number all the same.
+  const latestBill = bills.findLast(({ lastDay }) => lastDay <= today)?.lastDay;
+  const latest = Math.max(latestRead ?? 0, latestBill ?? 0);
+  if (latest === 0) return false;
   const hasBillsAlone = registerDays.length === 0 && days.every((day) => day.shared);
   if (hasBillsAlone) {
     const nextBill = findPeriodOfDay(home, 'period', latest + 1);

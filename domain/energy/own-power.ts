@@ -30,6 +30,9 @@ export interface OwnPower {
   generatedWh: number | null;
 }
 
+/** Of a home whose bill alone tells that it gives to the grid. */
+export const UNKNOWN_OWN_POWER: OwnPower = { givenWh: null, generatedWh: null };
+
 /** The days of readings of export and of generation. */
 export function toOwnPowerDays(
   given: readonly DayReading[],

@@ -19,6 +19,8 @@ export interface RemindedPeriods extends BilledPeriods {
 export interface RemindedHome extends RemindedPeriods {
   /** The limit that the running bill's units are known to have passed, beyond which they are dear. */
   passed: PassedLimit | null;
+  /** Its meter is prepaid: no bill is to be paid later. */
+  isPrepaid: boolean;
 }
 
 /** A reminder that is wanted. */
@@ -92,8 +94,8 @@ const RULES: Record<ReminderKind, Rule> = {
   },
 
   due(home, { dueDays }) {
-    const { today } = home;
-    if (dueDays === null) return undefined;
+    const { today, isPrepaid } = home;
+    if (dueDays === null || isPrepaid) return undefined;
     const dueBill = listClosedPeriods(home)
       .map(({ lastDay, month }) => ({ day: lastDay + dueDays, month }))
       .findLast(({ day }) => day >= today && day - today <= DUE_AHEAD_DAYS);

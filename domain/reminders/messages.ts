@@ -7,6 +7,8 @@ import type { Reminder } from './due.ts';
 export interface HomeReminders {
   homeId: number;
   homeName: string;
+  /** Its meter is prepaid: what it comes to is a cost. */
+  isPrepaid: boolean;
   reminders: readonly Reminder[];
 }
 
@@ -25,9 +27,9 @@ export function listDueMessages(
   homes: readonly HomeReminders[],
   hasSeveralHomes: boolean,
 ): DueMessage[] {
-  return homes.flatMap(({ homeId, homeName, reminders }) =>
+  return homes.flatMap(({ homeId, homeName, isPrepaid, reminders }) =>
     reminders.map((reminder) => {
-      const message = MESSAGES[reminder.kind](reminder as never);
+      const message = MESSAGES[reminder.kind](reminder as never, isPrepaid ? 'cost' : 'bill');
       const name = hasSeveralHomes ? `${homeName}: ` : '';
       return { ...message, title: name + message.title, path: `/${homeId}${message.path}` };
     }),
@@ -42,7 +44,10 @@ export function joinTitles(things: readonly DueMessage[]): string {
 }
 
 type Messages = {
-  [K in Reminder['kind']]: (reminder: Extract<Reminder, { kind: K }>) => DueMessage;
+  [K in Reminder['kind']]: (
+    reminder: Extract<Reminder, { kind: K }>,
+    word: 'bill' | 'cost',
+  ) => DueMessage;
 };
 
 const MESSAGES: Messages = {
@@ -58,11 +63,11 @@ const MESSAGES: Messages = {
     more: "The paper bill's own date counts.",
     path: '/dashboard/data-entry/bills',
   }),
-  guard: ({ limit, month }) => ({
-    title: `More than ${nameLimit(limit, limit.days)} in this bill`,
+  guard: ({ limit, month }, word) => ({
+    title: `More than ${nameLimit(limit, limit.days)} in this ${word === 'cost' ? 'period' : word}`,
     sentence: limit.isPeriodAssumed
-      ? `The bill of ${formatMonth(month)} has passed a limit beyond which it is dear, if it has the days of the month: nobody has said on which day your bill ends.`
-      : `The bill of ${formatMonth(month)} has passed a limit beyond which it is dear.`,
+      ? `The ${word} of ${formatMonth(month)} has passed a limit beyond which it is dear, if it has the days of the month: nobody has said on which day your ${word === 'cost' ? 'period' : word} ends.`
+      : `The ${word} of ${formatMonth(month)} has passed a limit beyond which it is dear.`,
     more: `${limit.hasRooftop ? 'It counts what you took from the grid, without what you gave. ' : ''}What it means for the rest of the period:`,
     path: '/dashboard',
   }),
@@ -72,8 +77,8 @@ const MESSAGES: Messages = {
     more: 'It takes ten seconds.',
     path: '/dashboard/data-entry',
   }),
-  summary: ({ from, to }) => ({
-    title: `Your bill from ${formatDate(from)} to ${formatDate(to)}`,
+  summary: ({ from, to }, word) => ({
+    title: `Your ${word} from ${formatDate(from)} to ${formatDate(to)}`,
     sentence: 'What it came to, why it changed, and what would help most, on one page.',
     path: `/dashboard/data-entry/bills/${to}/summary`,
   }),

@@ -16,6 +16,8 @@ const OCTOBER: BillListItem = {
     isEstimated: false,
     settles: 0,
     hasTypedLines: false,
+    ownPower: null,
+    isPrepaid: false,
   },
   ...{ paperPaise: null, differencePaise: null, estimatedLine: null, unknownLine: null },
 };

@@ -171,3 +171,21 @@ test('a home without either says nothing of it', () => {
   expect(running).not.toHaveProperty('exportKWH');
   expect(listUsage(plain.use, { by: 'month' })[0]).not.toHaveProperty('solarKWH');
 });
+
+test('a bill below 0 charges no unit, and leaves every figure of use as it is', () => {
+  const days = { firstDay: toDayNumber('2026-10-07'), lastDay: toDayNumber('2026-11-06') };
+  const paper = {
+    ...{ unitsWh: -35_000, payablePaise: null, publishedValues: {}, inputs: {}, ...MEASURED },
+    linesPaise: {},
+  };
+  const rates = [{ firstDay: 0, rateMilliRupees: 5_900 }];
+  const net = {
+    ...netHome({ rates, bills: [days] }),
+    storedBills: [{ ...days, paper, computed: null }],
+  };
+  const bill = toOneBillResponse(firstBill(net));
+  expect(bill).toMatchObject({ unitsKWH: '-35', exactness: 'partial', exportKWH: null });
+  expect(bill.bill?.lines.find(({ id }) => id === 'energy')?.amount ?? '0.00').toBe('0.00');
+  const byRate = { ...net, connections: [{ ...BENGALURU, discom: null, category: null }] };
+  expect(toOneBillResponse(firstBill(byRate))).toMatchObject({ amount: '0.00' });
+});

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { HomeReminders } from '#domain/reminders/messages.ts';
+import { type HomeReminders, listDueMessages } from '#domain/reminders/messages.ts';
 import { writeReminderNotice } from '#domain/reminders/notice.ts';
 
 /** What a push service takes (RFC 8291, section 4), without the head and the seal of the encryption. */
@@ -16,6 +16,7 @@ const homes = (count: number, homeName: string): HomeReminders[] =>
   Array.from({ length: count }, (_, index) => ({
     homeId: index + 1,
     homeName: `${homeName}${index + 1}`,
+    isPrepaid: false,
     reminders: [
       { kind: 'reading', day: 20_000, date: '2026-11-06' },
       { kind: 'due', day: 20_000, date: '2026-11-21', month: '2026-11' },
@@ -24,6 +25,38 @@ const homes = (count: number, homeName: string): HomeReminders[] =>
       { kind: 'summary', day: 20_000, from: '2026-10-07', to: '2026-11-06' },
     ],
   }));
+
+test('A prepaid home is told of a cost, and of no bill', () => {
+  const prepaid = homes(1, 'Parents ').map((home) => ({ ...home, isPrepaid: true }));
+  const told = listDueMessages(prepaid, false);
+  expect(told.map(({ title }) => title)).toEqual(
+    expect.arrayContaining([
+      'More than 200 units in this period',
+      'Your cost from 7 Oct 2026 to 6 Nov 2026',
+    ]),
+  );
+  expect(told.find(({ title }) => title.startsWith('More'))?.sentence).toBe(
+    'The cost of November 2026 has passed a limit beyond which it is dear.',
+  );
+});
+
+test('The limit of a home with rooftop solar is said to count what came from the grid', () => {
+  const [home] = homes(1, 'Parents ');
+  const guard = { kind: 'guard', day: 20_000, month: '2026-11' } as const;
+  const told = listDueMessages(
+    [
+      {
+        homeId: 1,
+        homeName: 'Home',
+        isPrepaid: false,
+        ...home,
+        reminders: [{ ...guard, limit: { ...LIMIT, hasRooftop: true } }],
+      },
+    ],
+    false,
+  );
+  expect(told[0]?.more).toMatch(/^It counts what you took from the grid, without what you gave\./);
+});
 
 test('A notification names all that is due where it has room', () => {
   const { body } = writeReminderNotice(homes(1, 'Parents '), LINKS);

@@ -80,8 +80,8 @@ export function createPaperBills(context: ServiceContext, bills: Bills, readings
   const { db, now, today } = context;
 
   /**
-   * Stores a paper bill, and its units as a reading over its days, unless a meter's values or the same reading have them
-   * already. Throws `overlap` where a stored bill or reading contradicts it and `input.overlap` does not say what to do.
+   * Stores a paper bill, and its units as a reading over its days, unless they are below 0, or a meter's values or the
+   * same reading have them already. Throws `overlap` where a stored bill or reading contradicts it and `input.overlap` does not say what to do.
    */
   async function add(caller: Caller, body: PaperBillInput, key?: string): Promise<AddedBill> {
     const { homeId: _, ...input } = body;
@@ -91,8 +91,9 @@ export function createPaperBills(context: ServiceContext, bills: Bills, readings
     const wh = parseWattHours(input.unitsKWH);
     const { storedKey, existing, rows, usualRows, span } = await readAround(caller, input, wh, key);
     const { firstDay } = span;
+    // What is left over of what was given to the grid says nothing of what was used.
     const shouldStoreReading =
-      storedKey === undefined && !isKnown(existing, { firstDay, lastDay, wh });
+      wh >= 0 && storedKey === undefined && !isKnown(existing, { firstDay, lastDay, wh });
     if (storedKey === undefined && input.overlap !== 'replace') {
       refuseOverlap(rows, { ...input, from: toIsoDate(firstDay), measured });
     }
@@ -104,7 +105,7 @@ export function createPaperBills(context: ServiceContext, bills: Bills, readings
       to: input.to,
       wh,
       measured,
-      settlesFrom: measured ? findFirstSettledDay(rows, existing, span) : null,
+      settlesFrom: measured && wh >= 0 ? findFirstSettledDay(rows, existing, span) : null,
       payablePaise,
       printed: hasLines ? JSON.stringify({ lines, publishedValues: {}, inputs: {} }) : null,
     });
@@ -165,7 +166,7 @@ export function createPaperBills(context: ServiceContext, bills: Bills, readings
     const around = await read(firstDay);
     const settling = findSettling(toDayReading(own), around.rowsBefore.map(toExistingReading));
     const settled =
-      around.storedKey === undefined ? chooseSettledSpan(settling, input.settles) : null;
+      around.storedKey === undefined && wh >= 0 ? chooseSettledSpan(settling, input.settles) : null;
     if (settled === null) return { ...around, span: own };
     return { ...(await read(settled.firstDay)), span: { ...own, ...settled } };
   }

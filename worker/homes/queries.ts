@@ -47,6 +47,15 @@ function selectMemberHomeId(userId: number | AnyColumn, condition: SQL): SQL<num
     ORDER BY joined_at, home_id LIMIT 1)`;
 }
 
+/** Whether a home answers yes, on a day, to what is asked of every home. */
+export function isAnsweredYesOn(homeId: AnyColumn, id: HomeInputId, day: number): SQL<boolean> {
+  return sql`coalesce((
+    SELECT json_extract(answers, ${`$.${id}`}) IN ('yes', 1) FROM connections
+    WHERE home_id = ${homeId} AND first_day <= ${day} ORDER BY first_day DESC LIMIT 1), 0)`.mapWith(
+    Boolean,
+  );
+}
+
 /** A user's homes as a list to choose from, the one joined first at the head. */
 export function listedHomesQuery({ query }: Database, { userId }: Caller, today: number) {
   const supplier = sql<string | null>`(
@@ -56,12 +65,6 @@ export function listedHomesQuery({ query }: Database, { userId }: Caller, today:
   const valueDay = sql`(
     SELECT max((SELECT max(day) FROM register_readings WHERE meter_id = meters.id))
     FROM meters WHERE home_id = ${homes.id} AND channel = ${GRID_IMPORT})`;
-  const isAnsweredYes = (id: HomeInputId) =>
-    sql`coalesce((
-      SELECT json_extract(answers, ${`$.${id}`}) IN ('yes', 1) FROM connections
-      WHERE home_id = ${homes.id} AND first_day <= ${today} ORDER BY first_day DESC LIMIT 1), 0)`.mapWith(
-      Boolean,
-    );
   const hasReadings = (channel: SQL) =>
     sql`EXISTS (SELECT 1 FROM readings WHERE home_id = ${homes.id} AND channel = ${channel})`.mapWith(
       Boolean,
@@ -75,8 +78,8 @@ export function listedHomesQuery({ query }: Database, { userId }: Caller, today:
       city: homes.city,
       supplier: supplier.as('supplier'),
       lastDay: lastDay.as('last_day'),
-      solar: isAnsweredYes('solar').as('solar'),
-      prepaid: isAnsweredYes('prepaid').as('prepaid'),
+      solar: isAnsweredYesOn(homes.id, 'solar', today).as('solar'),
+      prepaid: isAnsweredYesOn(homes.id, 'prepaid', today).as('prepaid'),
       hasExport: hasReadings(GRID_EXPORT).as('has_export'),
       hasGeneration: hasReadings(GENERATION).as('has_generation'),
     })

@@ -95,11 +95,11 @@ export function createDueReminders(context: ServiceContext) {
     rows.forEach((row, index) => {
       const homes = homesByUser.get(row.userId) ?? [];
       homesByUser.set(row.userId, homes);
-      const { homeId, homeName } = row;
+      const { homeId, homeName, isPrepaid } = row;
       if (homeId === null || homeName === null) return;
       const reminders = computeOr(context, null, () => listDue(row, periods[index], uses));
       if (reminders === null) group.failedHomes += 1;
-      else if (reminders.length > 0) homes.push({ homeId, homeName, reminders });
+      else if (reminders.length > 0) homes.push({ homeId, homeName, isPrepaid, reminders });
     });
     for (const row of rows) {
       const homes = homesByUser.get(row.userId);

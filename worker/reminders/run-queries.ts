@@ -10,6 +10,7 @@ import type { Database } from '#worker/db/client.ts';
 import { limitRows } from '#worker/db/limit.ts';
 import { homes, reminderChecks, reminders, users } from '#worker/db/schema.ts';
 import type { ConnectionRow } from '#worker/homes/connection-queries.ts';
+import { isAnsweredYesOn } from '#worker/homes/queries.ts';
 import { isAroundDays } from '#worker/readings/days.ts';
 import { makePeriodColumns } from './queries.ts';
 
@@ -99,6 +100,7 @@ export function dueRemindersQuery(
         ORDER BY day LIMIT 1)`.as('first_known_day'),
       lastKnownDay: sql<number | null>`
         nullif(max(coalesce(${readDay}, 0), coalesce(${valueDay}, 0)), 0)`.as('last_known_day'),
+      isPrepaid: isAnsweredYesOn(homes.id, 'prepaid', today).as('is_prepaid'),
       ...makePeriodColumns(today),
     })
     .from(wantedQuery)

@@ -14,6 +14,7 @@ import {
   type PeriodChoice,
 } from '#domain/energy/home-use.ts';
 import { computeHourlyUse } from '#domain/energy/hours.ts';
+import { isPrepaid } from '#domain/energy/own-power.ts';
 import { hasSoFar } from '#domain/energy/usage.ts';
 import { toTargetPercent } from '#worker/accounts/profiles.ts';
 import type { Caller } from '#worker/auth/token.ts';
@@ -101,6 +102,7 @@ export function createDashboardScreen(context: ServiceContext) {
     if (bill === null) return null;
     const yearBefore = findYearBefore(periods, running.usage);
     return {
+      isPrepaid: isPrepaid(home, home.today),
       running,
       bill,
       yearBefore: yearBefore?.judged === true ? yearBefore : null,

@@ -28,6 +28,8 @@ import {
 import { formatMonthName, nameEstimatedBill } from './period-names.ts';
 
 export interface DashboardBill {
+  /** The home's meter is prepaid: the amount is a cost. */
+  isPrepaid: boolean;
   /** The billing period's figures, also where the rest of the dashboard is by the month. */
   running: RunningFigures;
   bill: RunningBillView | { code: 'failed' };
@@ -39,6 +41,7 @@ export interface DashboardBill {
 
 export function BillForecast(props: DashboardBill & { today: IsoDate }) {
   const { running, bill, today } = props;
+  const word = props.isPrepaid ? 'cost' : 'bill';
   const { forecast, late } = running;
   const knownForecast = forecast.code === 'forecast' ? forecast : null;
   const pricedBill = bill.code === 'priced' ? bill : null;
@@ -57,7 +60,9 @@ export function BillForecast(props: DashboardBill & { today: IsoDate }) {
       <AssumedPeriod sentence={pricedBill?.assumedPeriod ?? null} />
       {bill.code === 'missing' ? <Problems bill={bill} /> : null}
       {bill.code === 'failed' ? (
-        <p className={styles['lead']}>We could not calculate this bill. Your readings are kept.</p>
+        <p className={styles['lead']}>
+          {`We could not calculate this ${word}. Your readings are kept.`}
+        </p>
       ) : null}
       <p>
         {forecast.code === 'forecast'
@@ -72,7 +77,7 @@ export function BillForecast(props: DashboardBill & { today: IsoDate }) {
       {pricedBill === null ? null : <Unanswered labels={pricedBill.unanswered} />}
       {pricedBill === null ? null : (
         <p className={styles['note']}>
-          <Link to={makeBillPath(pricedBill.id)}>See the bill line by line</Link>
+          <Link to={makeBillPath(pricedBill.id)}>{`See the ${word} line by line`}</Link>
         </p>
       )}
       {late ? null : <PhoneActions />}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { describeFewKnown, describeKnownDays } from '#app/base/figure-text.ts';
+import { describeOwnPower } from '#app/base/own-power-text.ts';
 import { Bars, type LabelledBar } from '#app/ui/chart/bars.tsx';
 import { Chip, EmptyState, Panel } from '#app/ui/layout/panel.tsx';
 import { Text } from '#app/ui/layout/parts.tsx';
@@ -24,6 +25,7 @@ interface FigureProps {
 
 /** The energy of the latest month or bill that is known, against the one before and a year before. */
 export function LastMonthEnergy({ figures, today }: FigureProps) {
+  const ownPower = figures.last && describeOwnPower(figures.last);
   return (
     <Compared
       what="energy"
@@ -32,7 +34,9 @@ export function LastMonthEnergy({ figures, today }: FigureProps) {
       today={today}
       computeAmount={(usage) => usage.wholePeriodWh}
       makeEmptyText={(word) => `Your ${word} in kWh will stand here, beside the ${word} before.`}
-    />
+    >
+      {ownPower === null ? null : <p className={styles['sum']}>{ownPower}</p>}
+    </Compared>
   );
 }
 

@@ -1,6 +1,7 @@
 /** What the sides of the deep panel are made of. */
 import type { CSSProperties, ReactNode } from 'react';
 import { describeFewKnown, describeKnownDays } from '#app/base/figure-text.ts';
+import { describeOwnPower } from '#app/base/own-power-text.ts';
 import { formatCount, formatKwh, formatWholeRupees } from '#domain/base/format.ts';
 import type { IsoDate } from '#domain/base/period.ts';
 import type { RunningFigures } from '#domain/energy/dashboard.ts';
@@ -74,24 +75,28 @@ export function SoFar(props: {
 }) {
   const { usage } = props.running;
   const { soFarWh, unreadDays, daysToCome } = usage;
+  const ownPower = describeOwnPower(props.running);
   const rupees = props.soFarPaise === null ? '' : `${formatWholeRupees(props.soFarPaise)} · `;
   return (
-    <p className={styles['ends']}>
-      {!hasSoFar(usage) ? (
-        <span>No day known yet</span>
-      ) : (
-        <span>
-          So far <strong>{`${rupees}${formatKwh(soFarWh)} units ${describeSoFar(usage)}`}</strong>
-        </span>
-      )}
-      {daysToCome === 0 ? null : (
-        <span>
-          <strong>{formatCount(daysToCome, 'day')}</strong>
-          {` to ${formatDayName(usage.lastDay, props.today)}`}
-        </span>
-      )}
-      {unreadDays === 0 ? null : <span>{describeUnreadDays(props.running)}</span>}
-    </p>
+    <>
+      <p className={styles['ends']}>
+        {!hasSoFar(usage) ? (
+          <span>No day known yet</span>
+        ) : (
+          <span>
+            So far <strong>{`${rupees}${formatKwh(soFarWh)} units ${describeSoFar(usage)}`}</strong>
+          </span>
+        )}
+        {daysToCome === 0 ? null : (
+          <span>
+            <strong>{formatCount(daysToCome, 'day')}</strong>
+            {` to ${formatDayName(usage.lastDay, props.today)}`}
+          </span>
+        )}
+        {unreadDays === 0 ? null : <span>{describeUnreadDays(props.running)}</span>}
+      </p>
+      {ownPower === null ? null : <p className={styles['note']}>{ownPower}</p>}
+    </>
   );
 }
 

@@ -23,6 +23,7 @@ import { readChoice, readForm } from '#app/forms/read-form.ts';
 import { isBlank } from '#app/forms/summary-message.ts';
 import * as messages from '#domain/base/messages.ts';
 import { kwhToWh, parseTypedNumber, type Unit } from '#domain/base/quantity.ts';
+import { paperBillSchema } from '#domain/bills/input.ts';
 import { LONE_DAY_WH } from '#domain/energy/days.ts';
 import type { EntryAnswers } from '#domain/energy/entry-question.ts';
 import { bulkDeleteSchema, readingIdSchema } from '#domain/reading/reading.ts';
@@ -103,6 +104,21 @@ async function addUse(args: ActionFunctionArgs, formData: FormData): Promise<Ent
     const { estimated, ...typed } = { estimated: false, ...submission.value };
     const reading = estimated ? { ...typed, measured: false } : typed;
     const key = readIdempotencyKey(formData);
+    const { consumptionKWH, periodStart, readingDate, payable } = typed;
+    if (consumptionKWH < 0) {
+      const bill = {
+        ...{ from: periodStart ?? readingDate, to: readingDate, overlap: answers.overlap },
+        ...{ unitsKWH: String(consumptionKWH), payable, measured: !estimated },
+      };
+      await runAsCaller(args, (caller) =>
+        services.paperBills.add(caller, paperBillSchema.parse(bill), key),
+      );
+      return {
+        intent: 'add-use',
+        toast: { kind: 'success', text: messages.netBillSaved },
+        result: submission.reply({ resetForm: true }),
+      };
+    }
     const outcome = await runAsCaller(args, (caller) =>
       services.checkedReadings.add(caller, reading, answers, key),
     );

@@ -32,9 +32,14 @@ const consumptionKwhProblem = checkInThousandths(findConsumptionProblem);
 const emissionKgProblem = checkInThousandths(findEmissionProblem);
 
 /** One sentence for whatever is wrong: it says what to enter. */
-const consumptionKWH = makeNumber('kWh', (kwh) =>
-  Number.isNaN(kwh) || consumptionKwhProblem(kwh) !== undefined ? ENTER_CONSUMPTION : undefined,
-);
+function makeConsumption(size = (kwh: number) => kwh) {
+  return makeNumber('kWh', (kwh) =>
+    Number.isNaN(kwh) || consumptionKwhProblem(size(kwh)) !== undefined
+      ? ENTER_CONSUMPTION
+      : undefined,
+  );
+}
+const consumptionKWH = makeConsumption();
 
 const emissionCO2kg = makeOptional(
   makeNumber('kg', (kg) =>
@@ -75,7 +80,8 @@ function makeBillSchema(today: IsoDate) {
   return z.object({
     readingDate: makeRequired(ENTER_LAST_DAY, ...listDayRules(today)),
     periodStart: makeRequired(ENTER_FIRST_DAY, ...listDayRules()),
-    consumptionKWH,
+    // Below 0 where more was given to the grid than taken.
+    consumptionKWH: makeConsumption(Math.abs),
     emissionCO2kg,
     payable,
     estimated,

@@ -37,6 +37,14 @@ export const unitsSchema = z
     error: 'A bill has at most 1,00,000 kWh.',
   });
 
+/** The same of a bill that was printed: below 0 where more was given to the grid than taken. */
+export const printedUnitsSchema = z
+  .string('Write kWh as decimal text, such as "232".')
+  .regex(/^-?\d{1,9}(\.\d{1,9})?$/, { error: 'Write kWh as decimal text, such as "232" or "-35".' })
+  .refine((text) => !isDecimalAbove(text.replace('-', ''), UNITS_MAX_KWH), {
+    error: 'A bill has at most 1,00,000 kWh.',
+  });
+
 function isDecimalAbove(text: string, most: string): boolean {
   return /^\d+(\.\d+)?$/.test(text) && compare(parseDecimal(text), parseDecimal(most)) > 0;
 }

@@ -21,7 +21,7 @@ export function BillChart({ bills, today }: { bills: readonly BillListItem[]; to
       <div
         className={styles['chart']}
         role="img"
-        aria-label={`Rupees of ${shownBills.length} bills up to the ${latestBill === undefined ? '' : nameBill(latestBill.month, today)}; the table below has them`}
+        aria-label={`Rupees of ${shownBills.length} bills up to the ${latestBill === undefined ? '' : nameBill(latestBill, today)}; the table below has them`}
       >
         {groups.map(([bill, ...others]) =>
           bill === undefined ? null : (

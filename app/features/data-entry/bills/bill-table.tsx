@@ -30,7 +30,7 @@ import {
 } from '#domain/bills/bill-sum.ts';
 import { type BillListItem, isSameAsPaper } from '#domain/bills/bill-view.ts';
 import { lowerFirstWord, shortenLabel } from '#domain/tariff/explain/describe-differences.ts';
-import { describeEstimates, formatPeriod, nameBill } from './bill-text.ts';
+import { describeEstimates, describeFlatRate, formatPeriod, nameBill } from './bill-text.ts';
 import styles from './bills.module.css';
 
 /** The bills, newest first. */
@@ -97,8 +97,14 @@ export function BillTable(props: {
         {hasBasis('estimate') || bills.some(isApproximate)
           ? '≈ is a forecast, rests on most of its days, or has an estimated line. '
           : null}
-        {hasBasis('partial') ? '* lacks a line whose rate no source tells. ' : null}
-        {hasBasis('flat-rate') ? '† at your own rate, without fixed charges and taxes. ' : null}
+        {hasBasis('partial')
+          ? bills.some(({ ownPower }) => ownPower !== null)
+            ? '* lacks a line that nobody can price yet. '
+            : '* lacks a line whose rate no source tells. '
+          : null}
+        {hasBasis('flat-rate')
+          ? `† at your own rate, ${describeFlatRate(bills.find(({ ownPower }) => ownPower !== null) ?? { ownPower: null })}. `
+          : null}
         {bills.some((bill) => !bill.isConfirmed)
           ? '‡ by a tariff that no printed bill confirms yet. '
           : null}
@@ -320,13 +326,13 @@ export function Agreement({ bills, today }: { bills: readonly BillListItem[]; to
         <p>
           <Link
             to={makeMatchPath(differingBill.id)}
-          >{`See what explains the ${nameBill(differingBill.month, today)}`}</Link>
+          >{`See what explains the ${nameBill(differingBill, today)}`}</Link>
         </p>
       ) : untypedBill !== undefined && mayType ? (
         <p>
           <Link
             to={choosePaperPath(untypedBill)}
-          >{`Type the ${nameBill(untypedBill.month, today)}`}</Link>
+          >{`Type the ${nameBill(untypedBill, today)}`}</Link>
         </p>
       ) : null}
     </Panel>

@@ -37,10 +37,20 @@ export function formatPlainAmount(amount: string): string {
   return formatNumber(Number(amount), 2);
 }
 
-/** `November bill`; of another year than today's, `November 2025 bill`. */
-export function nameBill(month: Month, today: IsoDate): string {
+/** `November bill`, of a prepaid meter `November cost`; of another year than today's, `November 2025 bill`. */
+export function nameBill(
+  { month, isPrepaid = false }: { month: Month; isPrepaid?: boolean },
+  today: IsoDate,
+): string {
   const isThisYear = month.slice(0, 4) === today.slice(0, 4);
-  return `${isThisYear ? formatLongMonthName(month) : formatMonth(month)} bill`;
+  return `${isThisYear ? formatLongMonthName(month) : formatMonth(month)} ${isPrepaid ? 'cost' : 'bill'}`;
+}
+
+/** What an amount at a home's own rate leaves out. */
+export function describeFlatRate({ ownPower }: Pick<BillView, 'ownPower'>): string {
+  return ownPower === null
+    ? 'without fixed charges and taxes'
+    : 'without fixed charges and taxes, and without what you gave to the grid';
 }
 
 /** `7 Oct – 6 Nov 2026`. */

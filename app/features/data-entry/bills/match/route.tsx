@@ -32,7 +32,7 @@ export const clientAction = sendBillForm;
 export default function Match() {
   const { bill, match, passed, paper, today, isRunning } = useLoaderData<typeof loader>();
   const actionData = useActionData<BillActionData>();
-  const name = nameBill(bill.month, today);
+  const name = nameBill(bill, today);
   const { pricing } = bill;
   const mayType = useIsAllowed('member');
   return (

@@ -1,7 +1,9 @@
 import { Fragment } from 'react';
+import { describeOwnPower } from '#app/base/own-power-text.ts';
 import { changePath } from '#app/connection/address.ts';
 import {
   describeEstimates,
+  describeFlatRate,
   formatBillAmount,
   formatPeriod,
   formatPlainAmount,
@@ -44,6 +46,7 @@ interface SheetProps {
 export function BillSheet(props: SheetProps) {
   const { bill, name, connection } = props;
   const { pricing } = bill;
+  const ownPower = describeOwnPower(bill);
   return (
     <section className={styles['sheet']} aria-labelledby="bill-name">
       <p className={styles['whose']}>
@@ -68,6 +71,7 @@ export function BillSheet(props: SheetProps) {
             {formatBillAmount(bill) ?? 'N/A'}
           </Text>
           <p className={styles['text']}>{describeUnits(bill)}</p>
+          {ownPower === null ? null : <p className={styles['text']}>{ownPower}</p>}
         </div>
         <div>
           {props.meters.map((meter) => (
@@ -78,7 +82,7 @@ export function BillSheet(props: SheetProps) {
       {pricing.code === 'priced' ? (
         <Lines {...props} pricing={pricing} />
       ) : (
-        <NotPriced pricing={pricing} />
+        <NotPriced pricing={pricing} bill={bill} />
       )}
     </section>
   );
@@ -141,7 +145,13 @@ function describeUnitsOfDays(bill: BillView): string {
   return `${units}${unitsFrom === 'so-far' ? ' so far' : ''}, ${period}, ${length}`;
 }
 
-function NotPriced({ pricing }: { pricing: Exclude<BillView['pricing'], { code: 'priced' }> }) {
+function NotPriced({
+  pricing,
+  bill,
+}: {
+  pricing: Exclude<BillView['pricing'], { code: 'priced' }>;
+  bill: BillView;
+}) {
   if (pricing.code === 'few-days') {
     return (
       <p className={styles['text']}>
@@ -169,7 +179,7 @@ function NotPriced({ pricing }: { pricing: Exclude<BillView['pricing'], { code: 
     <p className={styles['text']}>
       {pricing.amountPaise === null
         ? 'No rate is known. '
-        : 'At your own rate, without fixed charges and taxes. '}
+        : `At your own rate, ${describeFlatRate(bill)}. `}
       <Allowed needs="owner">
         <Link to={changePath()}>Say who supplies you</Link> to see the bill line by line.
       </Allowed>

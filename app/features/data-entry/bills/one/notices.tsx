@@ -34,7 +34,7 @@ export function Moved(props: { explanation: ExplanationView; name: string; today
   return (
     <Text is="dl" size="sm" className={styles['moved']}>
       <div>
-        <dt>{`${nameBill(before.month, props.today)}${lacks}`}</dt>
+        <dt>{`${nameBill(before, props.today)}${lacks}`}</dt>
         <dd>{formatPaise(before.paise)}</dd>
       </div>
       {rows.map((row) => (

@@ -40,7 +40,7 @@ export default function Bill() {
   const screen = useLoaderData<typeof loader>();
   const { bill, today, previous, year, isRunning, connection } = screen;
   const actionData = useActionData<BillActionData>();
-  const name = nameBill(bill.month, today);
+  const name = nameBill(bill, today);
   const hydrated = useHydrated();
   return (
     <>
@@ -110,7 +110,7 @@ export default function Bill() {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data == null ? 'Bill' : nameBill(data.bill.month, data.today)} · Unitwise` },
+  { title: `${data == null ? 'Bill' : nameBill(data.bill, data.today)} · Unitwise` },
   { name: 'description', content: 'A bill line by line, with the source of each rate.' },
 ];
 

@@ -131,7 +131,7 @@ function Beside({ comparison }: { comparison: ComparisonText | null }) {
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   {
-    title: `${data == null ? 'Bill' : nameBill(data.summary.bill.month, data.today)} on one page · Unitwise`,
+    title: `${data == null ? 'Bill' : nameBill(data.summary.bill, data.today)} on one page · Unitwise`,
   },
   { name: 'description', content: 'A bill on one page, to print and to share.' },
 ];

@@ -1,6 +1,8 @@
 /** The sentences of a bill's summary, alike on its page and in its picture. */
 
+import { describeOwnPower } from '#app/base/own-power-text.ts';
 import {
+  describeFlatRate,
   formatBillAmount,
   formatPeriod,
   nameBill,
@@ -54,11 +56,11 @@ export function describeSummary(screen: {
   const { summary, today, connection } = screen;
   const { bill } = summary;
   return {
-    name: nameBill(bill.month, today),
+    name: nameBill(bill, today),
     period: formatPeriod(bill),
     amount: formatAmount(bill),
     units: describeUnitsUsed(summary),
-    how: describeBasis(summary),
+    how: [describeBasis(summary), describeOwnPower(bill) ?? ''].filter(Boolean).join(' '),
     comparison: chooseBeside(summary),
     advice: chooseAdvice(summary, screen.tipText),
     supplier: connection === null ? '' : `${connection.discom} ${connection.category ?? ''}`.trim(),
@@ -74,10 +76,14 @@ function formatAmount(bill: BillView): string | null {
 
 function describeUnitsUsed({ bill, perDayWh }: BillSummary): string {
   const { unitsWh, days, knownDays, unitsFrom } = bill;
+  if (unitsWh !== null && unitsWh < 0) {
+    return `${formatUnitsText(-unitsWh)} more given than taken in ${formatCount(days, 'day')}`;
+  }
   if (unitsWh === null || perDayWh === null) {
     return `${knownDays ?? 0} of ${formatCount(days, 'day')} known`;
   }
-  const text = `${formatUnitsText(unitsWh)} in ${formatCount(days, 'day')}, ${formatKwh(perDayWh)} a day`;
+  const from = bill.ownPower === null ? '' : ' from the grid';
+  const text = `${formatUnitsText(unitsWh)}${from} in ${formatCount(days, 'day')}, ${formatKwh(perDayWh)} a day`;
   return unitsFrom === 'most-days' ? `About ${text}, by ${knownDays} known days` : text;
 }
 
@@ -90,7 +96,7 @@ function describeBasis({ bill, estimatedCharges }: BillSummary): string {
   const by = isUnconfirmed ? ' by a tariff that no printed bill confirms yet' : '';
   switch (pricing.code) {
     case 'flat-rate':
-      return 'At our own rate, without fixed charges and taxes.';
+      return `At our own rate, ${describeFlatRate(bill)}.`;
     case 'missing':
       return 'No amount: the tariff asks for what the home has not said.';
     case 'few-days':
@@ -162,17 +168,25 @@ function chooseAdvice({ limit }: BillSummary, tipText: string | null): string | 
   return `Stay within ${nameLimit(limit, days)}: unit ${next} alone costs ${formatPaise(unitPaise)}.`;
 }
 
+/** What the amount of a bill that runs leaves out. */
+function describeLacks(next: BillView): string {
+  const { pricing } = next;
+  if (pricing.code === 'flat-rate') return `, ${describeFlatRate(next)}`;
+  const without = pricing.code === 'priced' ? pricing.without.map(lowerFirstWord) : [];
+  return without.length === 0 ? '' : `, without ${without.join(', ')}`;
+}
+
 /** What is known of the bill that runs now. */
 export function describeNext(next: BillView, today: IsoDate): string {
-  const { unitsWh, unitsFrom, knownDays, days, pricing } = next;
+  const { unitsWh, unitsFrom, knownDays, days } = next;
   const amountText = formatBillAmount(next);
-  const name = nameBill(next.month, today);
+  const name = nameBill(next, today);
   const knownDaysText = `${knownDays ?? 0} of ${formatCount(days, 'day')} known.`;
   if (unitsWh === null) return `${name}: ${knownDaysText}`;
   const isForecast = unitsFrom === 'forecast';
   const units = isForecast ? `about ${formatKwh(unitsWh, 0)} units` : formatUnitsText(unitsWh);
   const amount = amountText === null ? '' : `${isForecast ? 'about ' : ''}${amountText} for `;
-  const lacks = pricing.code === 'flat-rate' ? ', without fixed charges and taxes' : '';
+  const lacks = describeLacks(next);
   const kind = isForecast ? 'forecast' : 'so far';
   return `${name}, ${kind}: ${amount}${units}${lacks}. ${knownDaysText}`;
 }
