@@ -200,9 +200,9 @@ describe('a bill of units below 0', () => {
 
   test('is in the document of the home, and comes back with it', async () => {
     await household.call('POST', '/api/bills', BILL);
-    const { body } = await household.call<object>('GET', '/api/backup');
+    const { body } = await household.call<object>('GET', '/api/account/export');
     const other = await Household.settled();
-    const restored = await other.call('POST', '/api/restore', body);
+    const restored = await other.call('POST', '/api/account/restore', body);
     expect(restored.status, JSON.stringify(restored.body)).toBeLessThan(300);
     const { body: bills } = await other.call<{ bills: object[] }>('GET', '/api/bills');
     expect(bills.bills[0]).toMatchObject({ unitsKWH: '-35' });
