@@ -177,11 +177,11 @@ describe('a bill of units below 0', () => {
       without: [{ id: 'given_to_grid', label: 'What you gave to the grid' }],
     });
     const path = '/dashboard/data-entry/bills/2026-10-06';
-    expect((await open(household, path)).text).toContain('-35 units');
+    expect((await open(household, path)).text).toContain('−35 units');
     expect((await open(household, `${path}/summary`)).text).toContain(
       '35 units more given than taken in 30 days',
     );
-    expect((await open(household, '/dashboard')).text).not.toMatch(/NaN|-35/);
+    expect((await open(household, '/dashboard')).text).not.toMatch(/NaN|[-−]35/);
   });
 
   test('is typed on the screen as any bill is', async () => {

@@ -2,11 +2,16 @@
 import { expect, test } from 'vitest';
 import { describeFewDays, describeFewKnown } from '#app/base/figure-text.ts';
 import { addDays, toDayNumber } from '#domain/base/period.ts';
+import { toOneBillResponse } from '#domain/bills/api.ts';
+import { type DatedConnection, listHomeBills } from '#domain/bills/home-bills.ts';
+import { toRunningBillResponse } from '#domain/bills/running/api-running.ts';
+import { computeRunningBill } from '#domain/bills/running/running.ts';
 import { computeDashboardFigures } from '#domain/energy/dashboard.ts';
 import type { DayReading } from '#domain/energy/days.ts';
 import { computeHomeUse, type HomeUse } from '#domain/energy/home-use.ts';
+import { toOwnPowerDays } from '#domain/energy/own-power.ts';
 import { findSettling } from '#domain/energy/settle.ts';
-import { bills, daily, reading } from '../support/energy.ts';
+import { BENGALURU, bills, daily, reading } from '../support/energy.ts';
 
 /** A home on a day, at ₹5.90 per kWh; by calendar months, or by bills that end on a date. */
 function homeOn(
@@ -221,4 +226,58 @@ test('15: a home of bills alone is forecast by what they say of the season, not 
   expect([consumptionWh, lowWh, highWh].map((wh) => Math.round(wh / 1000))).toEqual([
     154, 122, 196,
   ]);
+});
+
+/** The bill to 6 November of a home in Bengaluru that took 284 kWh from the grid. */
+function billOf(facts: Partial<HomeUse>, connection: DatedConnection = BENGALURU) {
+  const use = {
+    ...homeOn('2026-11-28', bills('2026-11-06', [284]), { end: '2026-11-06' }),
+    ...facts,
+  };
+  const [bill] = listHomeBills({ use, connections: [connection], storedBills: [] });
+  return toOneBillResponse(bill!);
+}
+
+test('16: a bill of a home with rooftop solar is without what it gave, and never exact', () => {
+  const ownPower = toOwnPowerDays([reading('2026-11-06', 218, 31)], []);
+  const without = [{ id: 'given_to_grid', label: 'What you gave to the grid' }];
+  const facts = { ...{ unitsKWH: '284', exportKWH: 218, solarKWH: null }, without };
+  expect(billOf({ ownPower })).toMatchObject({ ...facts, amount: '2415.85', exactness: 'partial' });
+  const noTariff = { ...BENGALURU, discom: null, category: null };
+  expect(billOf({ ownPower }, noTariff)).toMatchObject({ ...facts, amount: '1675.60' });
+});
+
+test('17: a prepaid home has the same amounts, and is told that they are a cost', () => {
+  const prepaid = { answers: [{ firstDay: 0, answers: { prepaid: 'yes' } }] };
+  expect(billOf(prepaid)).toEqual(billOf({}));
+  const home = { ...homeOn('2026-11-28', bills('2026-11-06', [284]), { end: '2026-11-06' }) };
+  const billed = { use: { ...home, ...prepaid }, connections: [BENGALURU], storedBills: [] };
+  expect(toRunningBillResponse(computeRunningBill(billed), '2026-11-28')).toMatchObject({
+    isPrepaid: true,
+    says: [
+      'Your meter is prepaid: rupees are what your units cost. Unitwise keeps no balance yet.',
+    ],
+  });
+});
+
+test('18: a net bill below zero charges no unit and changes no figure of use', () => {
+  const plain = homeOn('2026-11-28', daily('2026-11-01', Array(27).fill(9)));
+  const days = { firstDay: toDayNumber('2026-09-07'), lastDay: toDayNumber('2026-10-06') };
+  const net = { ...plain, bills: [days] };
+  expect(
+    computeDashboardFigures({ home: net, kind: 'month', latestReadings: [], targetPercent: 10 }),
+  ).toEqual(
+    computeDashboardFigures({ home: plain, kind: 'month', latestReadings: [], targetPercent: 10 }),
+  );
+  const paper = {
+    ...{ unitsWh: -35_000, payablePaise: null, measured: true, settlesFrom: null },
+    ...{ linesPaise: {}, publishedValues: {}, inputs: {} },
+  };
+  const noTariff = { ...BENGALURU, discom: null, category: null };
+  const billed = {
+    ...{ use: net, connections: [noTariff] },
+    storedBills: [{ ...days, paper, computed: null }],
+  };
+  const bill = listHomeBills(billed).find(({ id }) => id === '2026-10-06');
+  expect(toOneBillResponse(bill!)).toMatchObject({ unitsKWH: '-35', amount: '0.00' });
 });
