@@ -113,6 +113,24 @@ describe('signing in', () => {
     },
   );
 
+  fullTest('has a button that says so and waits while it is under way', async () => {
+    const household = await newHousehold(site);
+    const page = await openPage(site);
+    await page.goto('/auth/login');
+    let answer = () => {};
+    const existing = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/login.data*', async (route) => {
+      await existing;
+      await route.continue();
+    });
+    await signIn(page, household.email, PASSWORD);
+    expect(await page.getByRole('button', { name: 'Signing in…' }).isDisabled()).toBe(true);
+    answer();
+    await page.waitForURL('**/dashboard');
+  });
+
   fullTest('says "Verifying access..." while the dashboard takes its time', async () => {
     const household = await newHousehold(site);
     const page = await openPage(site);

@@ -236,6 +236,9 @@ describe('with script', () => {
     const page = await openScreen(household);
     await page.getByLabel('Select all').check();
     await page.getByText('6 selected').waitFor();
+    await page.getByRole('button', { name: 'Deselect all' }).click();
+    expect(await page.getByText('6 selected').count()).toBe(0);
+    await page.getByLabel('Select all').check();
     await page.getByRole('button', { name: 'Clear selection' }).click();
     await rows(page).nth(1).check();
     await rows(page).nth(2).check();

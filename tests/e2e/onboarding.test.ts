@@ -162,6 +162,30 @@ describe('with script', () => {
     expect(unexpected(page)).toEqual([]);
   });
 
+  fullTest('while it completes, the button says so and waits', async () => {
+    const household = await newHousehold(site, { onboarded: false });
+    const page = await openPage(site, { household });
+    await page.goto('/onboarding');
+    await fillAddress(page);
+    await button(page, NEXT_APPLIANCE).click();
+    await fillWaterHeater(page);
+    await button(page, NEXT_READING).click();
+    await page.getByText('One day', { exact: true }).click();
+    await page.getByLabel('Consumption (kWh)').fill('7.3');
+    let answer = () => {};
+    const existing = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/onboarding.data*', async (route) => {
+      await existing;
+      await route.continue();
+    });
+    await button(page, COMPLETE).click();
+    expect(await button(page, 'Completing...').isDisabled()).toBe(true);
+    answer();
+    await page.waitForURL('**/dashboard');
+  });
+
   test('the zip code takes six digits, pasted in two halves as well', async () => {
     const household = await newHousehold(site, { onboarded: false });
     const page = await openPage(site, { household });

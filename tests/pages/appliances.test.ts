@@ -135,6 +135,18 @@ describe('the list', () => {
     expect(text).toContain('48.0 kWh a month Rate Needed');
   });
 
+  test('colours a grade by the letter that it contains', async () => {
+    for (const energyEfficiencyRating of ['A+++', 'A', 'B', 'C', 'D']) {
+      await submit(household, PATH, { ...GEYSER, energyEfficiencyRating });
+    }
+    const { html } = await open(household, PATH);
+    const badges = html.matchAll(
+      /data-letter="(\w)"><span[^>]*>Efficiency grade <\/span>([^<]+)</g,
+    );
+    const colours = new Map([...badges].map(([, letter, grade]) => [grade, letter]));
+    expect(Object.fromEntries(colours)).toEqual({ 'A+++': 'A', A: 'A', B: 'B', C: 'C', D: 'D' });
+  });
+
   test('keeps what is not in use out of the sums', async () => {
     await submit(household, PATH, FAN);
     await submit(household, PATH, GEYSER);
@@ -154,6 +166,22 @@ describe('adding', () => {
     expect(text).toContain('Type Choose a type');
     expect(text).toContain('Model name (optional)');
     expect(text).toContain('Add Appliance');
+  });
+
+  test('offers types, stars, grades and units of capacity to choose from', async () => {
+    const { text } = await open(household, `${PATH}?add`);
+    for (const type of [
+      ...['Refrigerator', 'Washing Machine', 'Dishwasher', 'Air Conditioner', 'Heater'],
+      ...['Television', 'Oven', 'Microwave', 'Water Heater', 'Lighting', 'Laptop', 'Other'],
+      ...['Ceiling Fan', 'Air Cooler', 'Water Pump'],
+    ]) {
+      expect(text).toContain(` ${type} `);
+    }
+    expect(text).toContain('1-Star 2-Star 3-Star 4-Star 5-Star');
+    expect(text).toContain('A+++ A++ A+ A B C D');
+    expect(text).toContain(
+      'Liters (L) Kilograms (kg) BTU Tons Cubic Feet (cu ft) Gallons (gal) Other',
+    );
   });
 
   test('stores it and says so', async () => {

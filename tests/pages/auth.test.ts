@@ -88,6 +88,7 @@ describe('signing in', () => {
     expect(text).toContain('Remember me');
     expect(text).toContain("Don't have an account? Sign up");
     expect(text).toContain('Back to Home');
+    expect(html).toMatch(/<input(?=[^>]*type="email")[^>]*name="email"/);
     expect(html).toMatch(/<input(?=[^>]*type="password")[^>]*autocomplete="current-password"/i);
     // Kept in the form and not sent: it has no name.
     expect(html).toContain('<input type="checkbox" id="remember-me"/>');
@@ -187,6 +188,7 @@ describe('signing up', () => {
     expect(text).toContain('Already have an account? Sign in');
     for (const autocomplete of ['given-name', 'family-name', 'email', 'new-password'])
       expect(html.toLowerCase()).toContain(`autocomplete="${autocomplete}"`);
+    for (const toggle of ['Show password', 'Show confirm password']) expect(html).toContain(toggle);
     // Without script the button works, and the server says what is missing.
     expect(html).not.toMatch(/<button[^>]*type="submit"[^>]*disabled/);
   });

@@ -210,6 +210,13 @@ describe('the household and its latest tip', () => {
   });
 });
 
+test('the quick actions lead to a new reading and to the profile', async () => {
+  await importDays(household, 0, 8);
+  const { html } = await open(household, PATH);
+  expect(html).toMatch(/href="[^"]*\/data-entry[^"]*"[^>]*>(<[^>]*>)*Add Today(’|&#x27;)s Reading/);
+  expect(html).toMatch(/href="[^"]*\/profile[^"]*"[^>]*>(<[^>]*>)*Update Profile/);
+});
+
 describe('when the data cannot be loaded', () => {
   test('it says so where the content would be, with a way to try again', async () => {
     const page = await logged(() => withoutTable('tips', () => open(household, PATH)));

@@ -181,4 +181,14 @@ describe('deleting', () => {
     expect(broken.text).toContain('An unexpected error occurred during deletion.');
     expect(await household.readings()).toHaveLength(1);
   });
+
+  test('of several says so when it fails, and deletes none of them', async () => {
+    for (const day of ['2025-11-20', '2025-11-17']) await household.add(day, 7.2);
+    const several: [string, string][] = (await household.readings()).map(({ id }) => ['id', id]);
+    const broken = await logged(() =>
+      withoutWrites('readings', () => submit(household, PATH, [['intent', 'delete'], ...several])),
+    );
+    expect(broken.text).toContain('An unexpected error occurred during bulk deletion.');
+    expect(await household.readings()).toHaveLength(2);
+  });
 });

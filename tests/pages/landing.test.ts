@@ -1,6 +1,14 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
-import { faq, features, sections, testimonials } from '#app/features/landing/content.ts';
+import {
+  faq,
+  features,
+  footer,
+  quote,
+  sections,
+  technologies,
+  testimonials,
+} from '#app/features/landing/content.ts';
 import { GRID_FACTORS } from '#domain/energy/emission.ts';
 import { Household, ORIGIN, send } from '../support/household.ts';
 import { decoded } from '../support/markup.ts';
@@ -117,6 +125,21 @@ describe('the landing page', () => {
     expect(faq.list).toHaveLength(5);
     expect(html.match(/<details open="" name="faq">/g)).toHaveLength(1);
     expect(html.match(/<details name="faq">/g)).toHaveLength(4);
+  });
+
+  it('has a sentence to remember, portraits, technologies, and columns of links with social marks', async () => {
+    const { html } = await page('/');
+    expect(textOf(html)).toContain(`“${quote}”`);
+    for (const { image, name, role } of testimonials.list) {
+      expect(html).toContain(`src="${image}"`);
+      expect(textOf(html)).toContain(`${name} ${role}`);
+    }
+    expect(textOf(html)).toContain(['Built with', ...technologies.list].join(' '));
+    expect(footer.columns.map(({ title }) => title)).toEqual(['Product', 'Company', 'Support']);
+    for (const { title, links } of footer.columns) {
+      expect(textOf(html)).toContain([title, ...links.map(({ label }) => label)].join(' '));
+    }
+    for (const { label } of footer.social) expect(html).toContain(`aria-label="${label}`);
   });
 
   it('calls its example figures an example, and works them out as the product does', async () => {

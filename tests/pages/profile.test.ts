@@ -95,9 +95,11 @@ describe('viewing', () => {
     [12, 'Extra Cost: ₹472.00', /CO2 Increase: estimated 0\.06 tons/],
   ])('tells what days of %d kWh after days of 10 saved or cost', async (kwh, money, co2) => {
     await addPairs(40, kwh);
-    const { text } = await open(household, PATH);
+    const { text, html } = await open(household, PATH);
     expect(text).toContain(money);
     expect(text).toMatch(co2);
+    // What is worse is red.
+    expect(html.match(/data-tone="worse"/g) ?? []).toHaveLength(kwh > 10 ? 2 : 0);
     expect(text).toContain('40 days against the same dates a year before, from');
   });
 

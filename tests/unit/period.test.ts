@@ -152,7 +152,7 @@ describe('the periods of the recent entries, on 20 November 2026', () => {
     ['last_3_months', { startDate: '2026-09-01', endDate: '2026-11-20' }],
     ['last_6_months', { startDate: '2026-06-01', endDate: '2026-11-20' }],
     ['last_12_months', { startDate: '2025-11-20', endDate: '2026-11-20' }],
-  ] as const)('%s', (period, dates) => {
+  ] as const)('%s has its first and its last day', (period, dates) => {
     expect(filterDates(period, '2026-11-20')).toEqual(dates);
   });
 

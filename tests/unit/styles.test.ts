@@ -29,3 +29,40 @@ test('a page changes its layout only at a width of the list, in em, from it up o
   );
   expect(others).toEqual([]);
 });
+
+/** The heights of a class, in the order of its sheet: without a condition, then by the width of what holds it. */
+function readHeights(sheet: string, selector: string): string[] {
+  const text = SHEETS.find(({ name }) => name.endsWith(sheet))?.text ?? '';
+  return text
+    .split(/(?=@container)|(?=@media)/)
+    .filter((part) => !/^@\w+ print/.test(part))
+    .flatMap((part) => {
+      const rule = part.match(new RegExp(`\\n\\s*\\.${selector} \\{[^}]*?\\n\\s*height: ([^;]+);`));
+      const width = /^@container \(min-width: ([\d.]+)rem\)/.exec(part)?.[1];
+      return rule === null ? [] : [width === undefined ? `${rule[1]}` : `${width}: ${rule[1]}`];
+    });
+}
+
+test('a chart is 250, 300, 350 or 400 pixels high, by the width of what holds it', () => {
+  // 400, 768 and 1024 pixels, at 16 pixels a rem.
+  expect(readHeights('chart.module.css', 'plot')).toEqual([
+    '250px',
+    '25: 300px',
+    '48: 350px',
+    '64: 400px',
+  ]);
+});
+
+test('the history of tips has a height of its own, in which it scrolls', () => {
+  expect(readHeights('energy-tips.module.css', 'scroll')).toEqual(['25rem']);
+});
+
+test('what is wrong and what is worse is red, in the light and in the dark', () => {
+  const tokens = SHEETS.find(({ name }) => name === join('styles', 'tokens.css'))?.text ?? '';
+  const colours = [...tokens.matchAll(/--(?:error|worse): #(\w{2})(\w{2})(\w{2});/g)];
+  expect(colours).toHaveLength(4);
+  for (const [text, ...parts] of colours) {
+    const [red = 0, green = 0, blue = 0] = parts.map((part) => Number.parseInt(part, 16));
+    expect(red, text).toBeGreaterThan(1.2 * Math.max(green, blue));
+  }
+});
