@@ -1,6 +1,6 @@
 /**
- * What the specification says that screens show, sentence by sentence: under its heading, the quoted words, where they
- * show, and the decision where the product departs. `tests/pages/specification.test.ts` opens each place.
+ * The words that the specification quotes of screens: under its heading, where they show, and the decision where the
+ * product departs. `tests/pages/specification.test.ts` opens each place.
  */
 
 /** Whose screen it is: a visitor's, or that of a household that has done what its name says. */
@@ -145,27 +145,5 @@ export const CLAIMS: readonly Claim[] = [
     words: ['404 Not Found'],
     path: '/no-such-page',
     viewer: 'visitor',
-  },
-];
-
-/** Sentences that no test of a screen can show, and why. */
-export const NOT_SHOWN: readonly { words: string; why: string }[] = [
-  {
-    words: "phone field is absent from onboarding, 'probably'",
-    why: 'A guess about another client.',
-  },
-  {
-    words: 'Entry token holds the sign-in token',
-    why: 'In local storage: tests/e2e/auth.test.ts.',
-  },
-  { words: 'Navigates after 1.5 s', why: 'A time: the address is in tests/e2e/auth.test.ts.' },
-  { words: '3 s without a token', why: 'Our sign-up always answers with a token (decision 33).' },
-  {
-    words: '$0.12 per kWh, in dollars',
-    why: 'The own price in rupees takes its place (decision 2).',
-  },
-  {
-    words: 'Server-side authorisation: not shown',
-    why: 'Roles are ours: tests/api/roles.test.ts.',
   },
 ];
