@@ -84,6 +84,31 @@ describe('with script', () => {
     expect(page.problems).toEqual([]);
   });
 
+  fullTest('while a reading or a file is on its way, its button says so and waits', async () => {
+    const page = await openScreen(await newHousehold(site));
+    for (const [address, name, waiting, saved] of [
+      ['**/data-entry.data*', 'Save Reading', 'Saving…', 'Energy data saved successfully!'],
+      ['**/files.data*', 'Upload CSV', 'Uploading…', 'CSV data uploaded successfully!'],
+    ] as const) {
+      let answer = () => {};
+      const existing = new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      await page.route(address, async (route) => {
+        await existing;
+        await route.continue();
+      });
+      await kwh(page).fill('7.3');
+      await csvFile(page).setInputFiles(chosen(file(3)));
+      await page.getByRole('button', { name }).click();
+      expect(await page.getByRole('button', { name: waiting }).isDisabled()).toBe(true);
+      answer();
+      await page.getByText(saved).waitFor();
+      await page.unroute(address);
+    }
+    expect(page.problems).toEqual([]);
+  });
+
   fullTest(
     'who goes on as soon as a reading is saved arrives there, however slow the network',
     async () => {

@@ -148,7 +148,7 @@ const states = under('4. States and transitions', [
   ),
   shown(
     'save and upload buttons disable while busy',
-    'e2e/data-entry: a reading shows its price while it is typed, and is stored once on a double click',
+    'e2e/data-entry: while a reading or a file is on its way, its button says so and waits',
   ),
   shown(
     'delete: confirm dialog for one or the selection; then the list reloads and the selection clears',
