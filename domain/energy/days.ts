@@ -109,8 +109,12 @@ export function computeDays(
   return days;
 }
 
-/** Whether a new reading among those around it would count in sums alone, unless a person confirms it. */
+/**
+ * Whether a new reading among those around it would count in sums alone, unless a person confirms it. Only of one that is
+ * large by itself its neighbours are known.
+ */
 export function isDoubtful(reading: DayReading, readingsAround: readonly DayReading[]): boolean {
+  if (reading.consumptionWh <= LONE_DAY_WH) return false;
   const days = computeDays([...readingsAround, reading]);
   return findDay(days, reading.day)?.doubtful === true;
 }
