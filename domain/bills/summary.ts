@@ -76,10 +76,11 @@ function toEarlierBill(
   bill: HomeBill,
   before: HomeBill | undefined,
 ): EarlierBill | null {
-  // What is left over of what was given to the grid compares with no use.
-  const isUse = (units: HomeBill['units']) => units.unitsWh !== null && units.unitsWh >= 0;
+  // What is left over of what was given to the grid is no use, and what the supplier estimated may be none.
+  const isUse = ({ units, paper }: HomeBill) =>
+    units.unitsWh !== null && units.unitsWh >= 0 && paper?.measured !== false;
   const unitsWh = before?.units.unitsWh ?? null;
-  if (before === undefined || unitsWh === null || !isUse(before.units) || !isUse(bill.units)) {
+  if (before === undefined || unitsWh === null || !isUse(before) || !isUse(bill)) {
     return null;
   }
   const unitsInDaysWh = Math.round((unitsWh / before.days) * bill.days);

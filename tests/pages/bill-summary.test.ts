@@ -126,3 +126,29 @@ test('a day on which no bill ends, one of a bill that runs, and what is no day a
     expect((await open(household, `/dashboard/data-entry/bills/${day}/summary`)).status).toBe(404);
   }
 });
+
+test('an estimate of the supplier is called one and compared with nothing, and so told where it is settled', async () => {
+  await novemberBill();
+  const bills = async (bill: object) =>
+    expect((await household.call('POST', '/api/bills', bill)).status).toBe(201);
+  const september = { from: '2026-08-07', to: '2026-09-06', unitsKWH: '180', payable: '800' };
+  await bills({ ...september, measured: false });
+  const { text: estimate } = await open(
+    household,
+    '/dashboard/data-entry/bills/2026-09-06/summary',
+  );
+  expect(estimate).toContain('As the printed bill says. Your supplier estimated the units.');
+  expect(estimate).not.toContain('Beside the bill');
+  await bills({
+    from: '2026-09-07',
+    to: '2026-10-06',
+    unitsKWH: '170',
+    payable: '75',
+    settles: false,
+  });
+  const { text: settled } = await open(household, '/dashboard/data-entry/bills/2026-10-06/summary');
+  expect(settled).toContain('₹75 350 units in 61 days');
+  expect(settled).toContain('after what was paid for the estimates. It settles 1 estimated bill.');
+  const { text: list } = await open(household, '/dashboard/data-entry/bills');
+  expect(list).toContain('It settles 1 estimated bill.');
+});

@@ -2,6 +2,7 @@
 
 import { describeOwnPower } from '#app/base/own-power-text.ts';
 import {
+  describeEstimates,
   describeFlatRate,
   formatBillAmount,
   formatPeriod,
@@ -60,7 +61,9 @@ export function describeSummary(screen: {
     period: formatPeriod(bill),
     amount: formatAmount(bill),
     units: describeUnitsUsed(summary),
-    how: [describeBasis(summary), describeOwnPower(bill) ?? ''].filter(Boolean).join(' '),
+    how: [describeBasis(summary), describeEstimates(bill) ?? '', describeOwnPower(bill) ?? '']
+      .filter(Boolean)
+      .join(' '),
     comparison: chooseBeside(summary),
     advice: chooseAdvice(summary, screen.tipText),
     supplier: connection === null ? '' : `${connection.discom} ${connection.category ?? ''}`.trim(),
@@ -91,7 +94,12 @@ const LIST = new Intl.ListFormat('en-GB');
 
 function describeBasis({ bill, estimatedCharges }: BillSummary): string {
   const { paperPaise, pricing } = bill;
-  if (paperPaise !== null) return 'As the printed bill says.';
+  if (paperPaise !== null) {
+    const isRest = bill.settles > 0;
+    return isRest
+      ? 'As the printed bill says, after what was paid for the estimates.'
+      : 'As the printed bill says.';
+  }
   const isUnconfirmed = pricing.code === 'priced' && !pricing.confirmed;
   const by = isUnconfirmed ? ' by a tariff that no printed bill confirms yet' : '';
   switch (pricing.code) {
