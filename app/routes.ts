@@ -38,6 +38,7 @@ export default [
     route('profile', 'features/profile/route.tsx'),
     route('profile/connection', 'features/profile/connection/route.tsx'),
     route('profile/connection/tariff', 'features/profile/connection/tariff/route.tsx'),
+    route('profile/people', 'features/profile/people/route.tsx'),
     route('profile/reminders', 'features/profile/reminders/route.tsx'),
     route('profile/account', 'features/profile/account/route.tsx'),
     route('*', 'features/dashboard/route.tsx', { id: 'features/dashboard/elsewhere' }),

@@ -97,6 +97,7 @@ export const SCREEN_STATES: Record<string, readonly ScreenState[]> = {
     ['owner', '/dashboard/profile/connection/tariff'],
     ['empty', '/dashboard/profile/connection/tariff'],
   ],
+  'features/profile/people/route.tsx': [['owner', '/dashboard/profile/people']],
   'features/profile/reminders/route.tsx': [['owner', '/dashboard/profile/reminders']],
   'features/profile/account/route.tsx': [['owner', '/dashboard/profile/account']],
   'features/not-found/route.tsx': [

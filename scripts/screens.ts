@@ -25,6 +25,7 @@ const SIGNED_IN = {
   'appliance-form': '/dashboard/appliances?add',
   profile: '/dashboard/profile',
   connection: '/dashboard/profile/connection',
+  people: '/dashboard/profile/people',
   reminders: '/dashboard/profile/reminders',
 };
 const LOOKS = {

@@ -19,8 +19,8 @@ export function isPeopleIntent(intent: unknown): intent is PeopleIntent {
   return PEOPLE_INTENTS.some((known) => known === intent);
 }
 
-/** What the fields are called, beside those of the other forms of the screen. */
-export const PEOPLE_FIELDS = ['role'];
+/** What the fields are called. */
+export const PEOPLE_FIELDS = ['intent', 'id', 'role'];
 
 /** What one who chooses a role reads of them all. */
 export const ROLES_HINT =

@@ -16,6 +16,7 @@ const SCREENS = [
   '/dashboard/appliances?add',
   '/dashboard/profile?edit',
   '/dashboard/profile/connection',
+  '/dashboard/profile/people',
   '/dashboard/profile/account',
 ];
 

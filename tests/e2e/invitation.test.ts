@@ -27,7 +27,7 @@ async function addDay(phone: Phone, kWh: string, date: string) {
 
 /** Makes a link with which a person joins the owner's home as a member. */
 async function invite(phone: Phone): Promise<string> {
-  await phone.goto('/dashboard/profile/connection');
+  await phone.goto('/dashboard/profile/people');
   await phone.getByText('Invite someone').click();
   await phone.getByRole('button', { name: 'Make a link' }).click();
   return phone.getByLabel('The link. Send it to one person').inputValue();

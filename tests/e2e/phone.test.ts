@@ -91,7 +91,11 @@ fullTest('never scrolls sideways where letters are twice as large', async () => 
     ...['/dashboard/data-entry/bills', bill, `${bill}/match`, `${bill}/summary`],
     ...['/dashboard/data-entry/files', '/dashboard/energy-tips', '/dashboard/appliances'],
     ...['/dashboard/profile', '/dashboard/profile?edit', '/dashboard/profile/connection'],
-    ...['/dashboard/profile/connection/tariff', '/dashboard/profile/reminders'],
+    ...[
+      '/dashboard/profile/connection/tariff',
+      '/dashboard/profile/people',
+      '/dashboard/profile/reminders',
+    ],
     '/dashboard/profile/account',
   ]);
   expect(wide).toEqual([]);

@@ -12,6 +12,7 @@ const SCREENS = [
   '/appliances',
   '/profile',
   '/profile/connection',
+  '/profile/people',
 ];
 const CONNECTION = '/dashboard/profile/connection';
 const FAN = {

@@ -8,7 +8,7 @@ import { onboarded, open } from '../support/page.ts';
 import { newHome } from '../torture/workerd/home.ts';
 
 /** Where everybody may change what is their own. */
-const OWN = ['profile/reminders', 'profile/account', 'profile/connection'];
+const OWN = ['profile/reminders', 'profile/account', 'profile/connection', 'profile/people'];
 /** Forms that are there for all: they sign out, or only ask. */
 const HARMLESS = /^<form[^>]*(method="get"|action="\/auth\/logout")/;
 
@@ -107,7 +107,7 @@ test('the only owner of a home with others is not offered to leave it, nor anoth
     env.DB.prepare('INSERT INTO members VALUES (?, ?, ?, 1)')
       .bind(person.caller.userId, owner.homeId, role)
       .run();
-  const path = '/dashboard/profile/connection';
+  const path = '/dashboard/profile/people';
   await join(first, 'member');
   const alone = await open(owner, path);
   expect(alone.text).toContain('A home needs an owner: make another person one before you leave.');

@@ -20,8 +20,6 @@ import type { Caller } from '#worker/auth/token.ts';
 import { toBilledHome } from '#worker/bills/bills.ts';
 import { connectionsQuery } from '#worker/homes/connection-queries.ts';
 import { toConnectionRecord } from '#worker/homes/connections.ts';
-import { invitationsQuery, membersQuery } from '#worker/homes/member-queries.ts';
-import { toInvitationRecord, toMemberRecord } from '#worker/homes/members.ts';
 import { toMeterFacts } from '#worker/meters/meter-rows.ts';
 import { meterEndsQuery } from '#worker/meters/queries.ts';
 import type { ServiceContext } from '#worker/service-context.ts';
@@ -42,14 +40,12 @@ export function createConnectionScreen(context: ServiceContext) {
    * choose from, and the questions of the chosen one.
    */
   async function loadConnection(caller: Caller, change?: { chosen: ChosenTariff | undefined }) {
-    const [frame, household, home, rows, meters, people, open] = await screenBatch(
+    const [frame, , home, rows, meters] = await screenBatch(
       context,
       caller,
       'latest',
       connectionsQuery(db, caller),
       meterEndsQuery(db, caller),
-      membersQuery(db, caller),
-      invitationsQuery(db, caller, context.now),
     );
     const current = findInForce(rows, toDayNumber(today)) ?? rows[0];
     if (current === undefined) throw new Error('A home has facts from the beginning.');
@@ -83,11 +79,8 @@ export function createConnectionScreen(context: ServiceContext) {
                 today,
               ),
             },
-      members: people.map((row) => toMemberRecord(row, caller, household.role)),
       /** What is asked of the connection by its tariff, and of every home. */
       asked: listAsked(tariff),
-      // What an owner alone can withdraw.
-      invitations: household.role === 'owner' ? open.map(toInvitationRecord) : null,
       nextUnit: computeOr(context, null, () => computeNextUnit(toBilledHome(home, rows, []))),
       meters: meters.map(({ firstDay, firstShownWh, lastDay, lastShownWh, ...row }) => ({
         ...toMeterFacts(row),

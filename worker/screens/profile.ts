@@ -1,4 +1,4 @@
-/** What the profile page and the account page show, each in one round trip to the database. */
+/** What the screens of the profile, the people and the account show, each in one round trip to the database. */
 
 import { LIST_PAGE, makePage } from '#domain/base/page.ts';
 import { computeHomeSavings } from '#domain/bills/savings.ts';
@@ -14,6 +14,8 @@ import type { Caller } from '#worker/auth/token.ts';
 import { toBilledHome } from '#worker/bills/bills.ts';
 import { connectionsQuery } from '#worker/homes/connection-queries.ts';
 import type { Household } from '#worker/homes/households.ts';
+import { invitationsQuery, membersQuery } from '#worker/homes/member-queries.ts';
+import { toInvitationRecord, toMemberRecord } from '#worker/homes/members.ts';
 import type { ServiceContext } from '#worker/service-context.ts';
 import { computeOr, frameBatch, screenBatch } from './frame.ts';
 
@@ -44,6 +46,22 @@ export function createProfileScreens(context: ServiceContext) {
     };
   }
 
+  /** Who belongs to the home; for owners also the invitations that are open. */
+  async function loadPeople(caller: Caller) {
+    const [frame, household, members, invitations] = await frameBatch(
+      context,
+      caller,
+      membersQuery(db, caller),
+      invitationsQuery(db, caller, context.now),
+    );
+    return {
+      ...frame,
+      members: members.map((row) => toMemberRecord(row, caller, household.role)),
+      // What an owner alone can withdraw.
+      invitations: household.role === 'owner' ? invitations.map(toInvitationRecord) : null,
+    };
+  }
+
   /** A page of the account's open sessions, the last used first: from the start, or after `after`. */
   async function loadAccount(caller: Caller, after?: SessionPlace) {
     const [frame, , sessions] = await frameBatch(
@@ -55,7 +73,7 @@ export function createProfileScreens(context: ServiceContext) {
     return { ...frame, sessions: makePage(records, LIST_PAGE, after, formatSessionPlace) };
   }
 
-  return { loadProfile, loadAccount };
+  return { loadProfile, loadPeople, loadAccount };
 }
 
 /** How the home does against its target. */

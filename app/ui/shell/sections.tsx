@@ -21,6 +21,9 @@ export const DATA_ENTRY_TABS: readonly Tab[] = [
 /** Where the connection and the homes are. */
 export const CONNECTION_PATH = '/dashboard/profile/connection';
 
+/** Where the people of the home are, and the invitations to it. */
+export const PEOPLE_PATH = '/dashboard/profile/people';
+
 /** Where the account is: its password, its sessions and its data. */
 export const ACCOUNT_PATH = '/dashboard/profile/account';
 
@@ -31,6 +34,7 @@ export const REMINDERS_PATH = '/dashboard/profile/reminders';
 export const PROFILE_TABS: readonly Tab[] = [
   { to: '/dashboard/profile', label: 'Personal & Household', short: 'Household' },
   { to: CONNECTION_PATH, label: 'Connection & tariff', short: 'Connection' },
+  { to: PEOPLE_PATH, label: 'People' },
   { to: REMINDERS_PATH, label: 'Reminders', isOwn: true },
   { to: ACCOUNT_PATH, label: 'Account', isOwn: true },
 ];

@@ -28,6 +28,7 @@ const ENTRY = '/dashboard/data-entry';
 const FILES = `${ENTRY}/files`;
 const PROFILE = '/dashboard/profile';
 const CONNECTION = `${PROFILE}/connection`;
+const PEOPLE = `${PROFILE}/people`;
 const REMINDERS = `${PROFILE}/reminders`;
 const ACCOUNT = `${PROFILE}/account`;
 const APPLIANCES = '/dashboard/appliances';
@@ -223,21 +224,21 @@ export const SCREEN_MUTATIONS: Mutation[] = [
   },
   {
     name: 'invite a person',
-    of: screen(CONNECTION, { intent: 'invite', role: 'viewer' }),
+    of: screen(PEOPLE, { intent: 'invite', role: 'viewer' }),
     addsTo: 'invitations',
   },
   {
     name: 'withdraw an invitation',
-    of: (home) => screen(CONNECTION, { intent: 'withdraw', id: String(home.invitationId) })(home),
+    of: (home) => screen(PEOPLE, { intent: 'withdraw', id: String(home.invitationId) })(home),
   },
   {
     name: 'change what a person may do',
     of: (home) =>
-      screen(CONNECTION, { intent: 'change-role', id: String(home.guestId), role: 'member' })(home),
+      screen(PEOPLE, { intent: 'change-role', id: String(home.guestId), role: 'member' })(home),
   },
   {
     name: 'end a membership',
-    of: (home) => screen(CONNECTION, { intent: 'end-membership', id: String(home.guestId) })(home),
+    of: (home) => screen(PEOPLE, { intent: 'end-membership', id: String(home.guestId) })(home),
   },
   {
     name: 'join a home',

@@ -17,7 +17,6 @@ import {
 import { treatBlankAsNull, treatBlankAsUnset } from '#app/forms/blank-fields.server.ts';
 import { repeatForm } from '#app/forms/call-action.ts';
 import { readIdempotencyKey } from '#app/forms/idempotency-key.tsx';
-import type { PeopleActionData, PeopleIntent } from '#app/forms/people-forms.ts';
 import { applySuggestedRate, makeRateCheck, RATE_ANSWERS } from '#app/forms/rate-answers.ts';
 import type { ToastMessage } from '#app/ui/layout/toast.tsx';
 import { CONNECTION_PATH } from '#app/ui/shell/sections.tsx';
@@ -34,7 +33,6 @@ import { homeDeletionSchema, homeInputSchema } from '#domain/home/home.ts';
 import { HOME_INPUTS } from '#domain/home/home-inputs.ts';
 import { meterInputSchema } from '#domain/meter/meter-record.ts';
 import { newMeterSchema, registerReadingInputSchema } from '#domain/meter/register-record.ts';
-import { roleInputSchema } from '#domain/people/member.ts';
 import { listInputIds } from '#domain/tariff/asked.ts';
 import { makeChangeInput, makeChangeSchema } from './change-form.server.ts';
 import {
@@ -246,67 +244,6 @@ export async function handleHomeForm(
     if (failure.code === 'notFound') return { intent, id, ...refuseWithToast(failure) };
     return { intent, id, ...refuseForm(submission, failure) };
   }
-}
-
-/* Invites people to a home, changes what they may do, and ends memberships. */
-
-/** Does what a form about the people of the shown home asks for. Who leaves it goes to their first home. */
-export async function handlePeopleForm(
-  args: ActionFunctionArgs,
-  intent: PeopleIntent,
-  formData: FormData,
-): Promise<PeopleActionData | Response> {
-  try {
-    return await act(args, intent, formData);
-  } catch (error) {
-    const { code, message } = describeFailure(error, args.context, messages.unexpected);
-    return { intent, problem: message, refused: true, status: chooseStatus(code) };
-  }
-}
-
-async function act(
-  args: ActionFunctionArgs,
-  intent: PeopleIntent,
-  formData: FormData,
-): Promise<PeopleActionData | Response> {
-  const { members } = args.context.services;
-  const makeSuccess = (text: string): PeopleActionData => ({
-    intent,
-    toast: { kind: 'success', text },
-  });
-  if (intent === 'invite') {
-    const role = readRole(formData);
-    const { token } = await runAsCaller(args, (caller) => members.invite(caller, role));
-    const link = args.context.makeLink(args.request, `/invitation?token=${token}`);
-    return { ...makeSuccess(messages.invited), link };
-  }
-  const id = toNumber(formData);
-  if (intent === 'withdraw') {
-    await runAsCaller(args, (caller) => members.withdraw(caller, id));
-    return makeSuccess(messages.invitationWithdrawn);
-  }
-  if (intent === 'change-role') {
-    const role = readRole(formData);
-    await runAsCaller(args, (caller) => members.changeRole(caller, id, role));
-    return makeSuccess(messages.memberUpdated);
-  }
-  const isOwn = await runAsCaller(args, async (caller) => {
-    await members.remove(caller, id);
-    return id === caller.userId;
-  });
-  return isOwn ? redirect('/dashboard') : makeSuccess(messages.memberRemoved);
-}
-
-function readRole(formData: FormData) {
-  const read = roleInputSchema.safeParse({ role: formData.get('role') });
-  if (!read.success) throw new Response(messages.fieldUnknown, { status: 400 });
-  return read.data.role;
-}
-
-function toNumber(formData: FormData): number {
-  const typed = String(formData.get('id'));
-  if (!NUMERIC_ID.test(typed)) throw new Response(messages.fieldUnknown, { status: 400 });
-  return Number(typed);
 }
 
 /* Adds and changes meters, and tells that one was replaced. */

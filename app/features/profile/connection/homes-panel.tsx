@@ -2,6 +2,7 @@ import { getFormProps, useForm } from '@conform-to/react';
 import { useNavigation, useSearchParams } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { makeHomePath, useHomeContext } from '#app/base/home-path.ts';
+import styles from '#app/features/profile/list.module.css';
 import { ErrorSummary } from '#app/forms/error-summary.tsx';
 import { TextField } from '#app/forms/fields.tsx';
 import { Form } from '#app/forms/home-form.tsx';
@@ -14,7 +15,6 @@ import { CONNECTION_PATH } from '#app/ui/shell/sections.tsx';
 import * as messages from '#domain/base/messages.ts';
 import type { ListedHome } from '#domain/home/home.ts';
 import { type HomeActionData, type HomeIntent, NAME_LABELS } from './forms.ts';
-import styles from './homes-panel.module.css';
 
 /** The user's homes: another is opened, added, renamed or deleted. */
 export function HomesPanel(props: {

@@ -2,6 +2,7 @@ import { getFormProps, useForm } from '@conform-to/react';
 import { useNavigation } from '@remix-run/react';
 import type { ComponentProps, ReactNode } from 'react';
 import type { ScreenData } from '#app/base/load-context.ts';
+import listStyles from '#app/features/profile/list.module.css';
 import { ErrorSummary } from '#app/forms/error-summary.tsx';
 import { FieldRow, NumberField, TextField } from '#app/forms/fields.tsx';
 import { Form } from '#app/forms/home-form.tsx';
@@ -16,7 +17,6 @@ import { formatCount, formatDate, formatRegister } from '#domain/base/format.ts'
 import * as messages from '#domain/base/messages.ts';
 import { FIRST_DATE, type IsoDate } from '#domain/base/period.ts';
 import { METER_LABELS as LABELS, type MeterActionData } from './forms.ts';
-import listStyles from './homes-panel.module.css';
 import styles from './meters-panel.module.css';
 
 type Meter = ScreenData<'connection'>['meters'][number];

@@ -17,7 +17,6 @@ import styles from '#app/features/profile/profile.module.css';
 import { callAction, repeatForm } from '#app/forms/call-action.ts';
 import { useHomeFetcher } from '#app/forms/home-form.tsx';
 import { makeIdempotencyKey } from '#app/forms/idempotency-key.tsx';
-import { isPeopleIntent, PEOPLE_FIELDS, type PeopleActionData } from '#app/forms/people-forms.ts';
 import { readForm } from '#app/forms/read-form.ts';
 import { respondWithStatus } from '#app/forms/with-status.ts';
 import { LoadFailure } from '#app/ui/layout/load-failure.tsx';
@@ -28,7 +27,6 @@ import {
   handleConnectionForm,
   handleHomeForm,
   handleMeterForm,
-  handlePeopleForm,
 } from './actions.server.ts';
 import { ChangeForm } from './change-fields.tsx';
 import { DatedChanges, DeleteChange } from './dated-changes.tsx';
@@ -46,9 +44,8 @@ import {
 } from './forms.ts';
 import { HomesPanel } from './homes-panel.tsx';
 import { MetersPanel } from './meters-panel.tsx';
-import { PeoplePanel } from './people-panel.tsx';
 
-type ConnectionActionData = PeopleActionData | HomeActionData | ChangeActionData | MeterActionData;
+type ConnectionActionData = HomeActionData | ChangeActionData | MeterActionData;
 
 export function loader(args: LoaderFunctionArgs) {
   const query = new URL(args.request.url).searchParams;
@@ -70,19 +67,14 @@ export async function action(args: ActionFunctionArgs) {
     ...HOME_FIELDS,
     ...changeFields(args.context.today),
     ...Object.keys(METER_LABELS),
-    ...PEOPLE_FIELDS,
   ]);
   const intent = formData.get('intent');
   if (isChangeIntent(intent))
     return respondWithStatus(await handleConnectionForm(args, intent, formData));
   if (isMeterIntent(intent))
     return respondWithStatus(await handleMeterForm(args, intent, formData));
-  if (isPeopleIntent(intent)) return pickActionData(await handlePeopleForm(args, intent, formData));
   if (!isHomeIntent(intent)) throw new Response(messages.fieldUnknown, { status: 400 });
-  return pickActionData(await handleHomeForm(args, intent, formData));
-}
-
-function pickActionData<A extends HomeActionData | PeopleActionData>(result: A | Response) {
+  const result = await handleHomeForm(args, intent, formData);
   return result instanceof Response ? result : respondWithStatus(result);
 }
 
@@ -97,7 +89,6 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
       if (isChangeIntent(intent) && intent !== 'change') {
         return { intent, toast: { kind: 'error', text }, refused: true };
       }
-      if (isPeopleIntent(intent)) return { intent, problem: text, refused: true };
       const result = repeatForm(formData, text);
       if (isChangeIntent(intent)) return { intent, result, refused: true };
       if (isMeterIntent(intent)) {
@@ -129,9 +120,6 @@ export default function Connection() {
   const meterData = isMeterIntent(actionData?.intent) ? (actionData as MeterActionData) : undefined;
   const homeData = isHomeIntent(actionData?.intent) ? (actionData as HomeActionData) : undefined;
   const isStored = changeData?.intent === 'change' && changeData.refused !== true;
-  const peopleData = isPeopleIntent(actionData?.intent)
-    ? (actionData as PeopleActionData)
-    : undefined;
   const { change } = screen;
   const editing = change !== null && address.has('change') && !isStored;
   useFocusBack(editing);
@@ -161,11 +149,6 @@ export default function Connection() {
             today={screen.today}
             actionData={meterData}
             idempotencyKey={screen.idempotencyKey}
-          />
-          <PeoplePanel
-            members={screen.members}
-            invitations={screen.invitations}
-            actionData={peopleData}
           />
           <HomesPanel actionData={homeData} idempotencyKey={screen.idempotencyKey} />
         </div>

@@ -1,5 +1,6 @@
 import { useNavigation } from '@remix-run/react';
 import { type ReactNode, useId } from 'react';
+import listStyles from '#app/features/profile/list.module.css';
 import fieldStyles from '#app/forms/fields.module.css';
 import { Form } from '#app/forms/home-form.tsx';
 import { type PeopleActionData, type PeopleIntent, ROLES_HINT } from '#app/forms/people-forms.ts';
@@ -8,12 +9,11 @@ import { Allowed } from '#app/ui/layout/allowed.tsx';
 import { Notice } from '#app/ui/layout/notice.tsx';
 import { Panel } from '#app/ui/layout/panel.tsx';
 import { ShareText } from '#app/ui/layout/share-text.tsx';
-import { CONNECTION_PATH } from '#app/ui/shell/sections.tsx';
+import { PEOPLE_PATH } from '#app/ui/shell/sections.tsx';
 import { formatDate } from '#domain/base/format.ts';
 import { getDayInIndia } from '#domain/base/period.ts';
 import type { Invitation, Member } from '#domain/people/member.ts';
 import { INVITATION_DAYS, ROLES } from '#domain/people/role.ts';
-import listStyles from './homes-panel.module.css';
 import styles from './people-panel.module.css';
 
 /** Who belongs to the home, what each may do, and the invitations that are open. */
@@ -210,7 +210,7 @@ function PeopleForm(props: {
   return (
     <Form
       method="post"
-      action={CONNECTION_PATH}
+      action={PEOPLE_PATH}
       needs={props.needs}
       preventScrollReset
       className={listStyles['form']}
