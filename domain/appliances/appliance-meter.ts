@@ -17,6 +17,8 @@ export interface ApplianceShare {
   appliance: Appliance;
   /** By its power, hours and months. */
   listedWh: number;
+  /** On how many of them it runs. */
+  daysInUse: number;
   /** As the meter allows. */
   wh: number;
   /** Less than listed, since all of them together come to more than the meter. */
@@ -53,8 +55,9 @@ export function compareWithMeter(
   cooling: Cooling | null,
 ): AgainstMeter {
   const meterWh = knownDays.reduce((sum, day) => sum + day.consumptionWh, 0);
-  const listedWh = appliances.map((appliance) =>
-    computeUsedWh(appliance, countDaysInUse(appliance, knownDays)),
+  const daysInUse = appliances.map((appliance) => countDaysInUse(appliance, knownDays));
+  const listedWh = appliances.map((appliance, place) =>
+    computeUsedWh(appliance, daysInUse[place] ?? 0),
   );
   const coolingDays = cooling === null ? 0 : countCoolingDays(appliances, knownDays).length;
   const isByMeter = appliances.map(
@@ -70,6 +73,7 @@ export function compareWithMeter(
   const shares = appliances.map((appliance, place) => ({
     appliance,
     listedWh: listedWh[place] ?? 0,
+    daysInUse: daysInUse[place] ?? 0,
     wh: fitted[place] ?? 0,
     isScaled: (fitted[place] ?? 0) < (eachWh[place] ?? 0),
     isByMeter: isByMeter[place] ?? false,

@@ -29,8 +29,10 @@ const SHOWN_WH = 100;
 
 export interface ApplianceUse {
   appliance: Appliance;
-  /** In thirty days like those compared with the meter; 0 when it does not run in them. */
+  /** In thirty days on each of which it runs; 0 when it runs on none of the days compared with the meter. */
   monthlyWh: number;
+  /** In thirty days like those compared, on some of which it may not run: what the sums hold. */
+  comparedWh: number;
   yearWh: number;
   /** The months in which it runs, 1 to 12; null all year. */
   season: readonly number[] | null;
@@ -89,8 +91,8 @@ export function computeApplianceFigures(
     .toSorted((a, b) => rank(b) - rank(a) || b.monthlyWh - a.monthlyWh || b.yearWh - a.yearWh);
   const longest = Math.max(1, ...uses.map(({ monthlyWh }) => monthlyWh));
   const activeUses = uses.filter(({ appliance }) => isActive(appliance));
-  const monthlyWh = activeUses.reduce((sum, use) => sum + use.monthlyWh, 0);
-  const [first] = activeUses;
+  const monthlyWh = activeUses.reduce((sum, use) => sum + use.comparedWh, 0);
+  const first = activeUses.toSorted((a, b) => b.comparedWh - a.comparedWh)[0];
   const { period, ofPeriod, ofYear, coolingOfPeriod, coolingOfYear } = shares;
   const cooling = coolingOfPeriod ?? coolingOfYear;
   return {
@@ -102,7 +104,7 @@ export function computeApplianceFigures(
         ? null
         : {
             type: first.appliance.type,
-            sharePercent: divideRounded(BigInt(first.monthlyWh) * 100n, BigInt(monthlyWh)),
+            sharePercent: divideRounded(BigInt(first.comparedWh) * 100n, BigInt(monthlyWh)),
           },
     checked:
       period === undefined || ofPeriod === null || activeUses.length === 0
@@ -178,13 +180,22 @@ function computeUse(
   const inSeason =
     share === undefined ? isUsedIn(appliance, getMonthOfDay(home.today)) : share.listedWh > 0;
   const listedWh = inSeason || !isActive(appliance) ? computeUsedWh(appliance, COST_DAYS) : 0;
-  const monthlyWh =
+  const comparedWh =
     share === undefined || ofPeriod === null
       ? listedWh
       : (scaleToDays(share.wh, COST_DAYS, ofPeriod.knownDays) ?? 0);
+  // A month that has begun with the season is told as a whole one, but never above the meter's.
+  const monthlyWh =
+    share === undefined || ofPeriod === null || share.daysInUse === ofPeriod.knownDays
+      ? comparedWh
+      : Math.min(
+          scaleToDays(share.wh, COST_DAYS, share.daysInUse) ?? 0,
+          scaleToDays(ofPeriod.meterWh, COST_DAYS, ofPeriod.knownDays) ?? 0,
+        );
   return {
     appliance,
     monthlyWh: roundAsShown(monthlyWh),
+    comparedWh: roundAsShown(comparedWh),
     yearWh: roundAsShown(yearWh),
     season: findSeason(appliance),
     inSeason: inSeason || appliance.averageDailyUsageHours === 0,

@@ -4,7 +4,7 @@ import { toIsoDate } from '#domain/base/period.ts';
 import { WH_PER_KWH } from '#domain/base/quantity.ts';
 import type { BilledHome } from '#domain/bills/home-bills.ts';
 import { hasTariff } from '#domain/bills/price-bill.ts';
-import { createUseCosts, type UseCost } from '#domain/bills/use-costs.ts';
+import { createUseCosts, type UseCost, type YearUse } from '#domain/bills/use-costs.ts';
 import { computeEnergyCost, MILLI_RUPEES_PER_PAISA } from '#domain/energy/energy-cost.ts';
 import { findInForce } from '#domain/home/connection-rules.ts';
 
@@ -18,7 +18,7 @@ export interface UsePrices {
   /** A kWh; by a tariff one of the last on the latest bill. */
   unitMilliRupees: number | null;
   ofMonth(wh: number): number | null;
-  ofYear(wh: number): number | null;
+  ofYear(...uses: YearUse[]): number | null;
 }
 
 /** What energy costs at a rate, without fixed charges and taxes; nothing is known without one. */
@@ -28,7 +28,7 @@ export function makePricesAtRate(rateMilliRupees: number | null): UsePrices {
     byTariff: false,
     unitMilliRupees: rateMilliRupees,
     ofMonth: priceAtRate,
-    ofYear: priceAtRate,
+    ofYear: (...uses) => priceAtRate(uses.reduce((sum, { wh }) => sum + wh, 0)),
   };
 }
 
@@ -47,6 +47,6 @@ export function makePrices(home: BilledHome, rateMilliRupees: number | null): Us
     byTariff: true,
     unitMilliRupees: lastUnits && Math.round(lastUnits / LAST_UNITS),
     ofMonth: (wh) => toMilliRupees(costs.ofMonth(wh)),
-    ofYear: (wh) => toMilliRupees(costs.ofYear(wh)),
+    ofYear: (...uses) => toMilliRupees(costs.ofYear(uses)),
   };
 }

@@ -3,8 +3,8 @@
  * free units and duties then count as they do on the bill; an average price would not.
  */
 
-import { divideRounded, multiplyExactly } from '#domain/base/exact.ts';
-import { countCoveredDays, toIsoDate } from '#domain/base/period.ts';
+import { divideRounded, multiplyExactly, scale } from '#domain/base/exact.ts';
+import { countCoveredDays, toDayNumber, toIsoDate } from '#domain/base/period.ts';
 import { forecastPeriod } from '#domain/energy/forecast.ts';
 import { findRunningPeriod } from '#domain/energy/home-use.ts';
 import { findInForce } from '#domain/home/connection-rules.ts';
@@ -31,6 +31,12 @@ export interface UseCost {
   exceedsBill: boolean;
 }
 
+/** So much energy in a year: in these months, 1 to 12, or spread over all of it. */
+export interface YearUse {
+  wh: number;
+  months: readonly number[] | null;
+}
+
 export type UseCosts =
   | {
       code: 'priced';
@@ -38,8 +44,8 @@ export type UseCosts =
       billId: string;
       /** So much energy in thirty days, on the latest bill; null where the lines that it changes are unknown. */
       ofMonth(wh: number): UseCost | null;
-      /** So much energy in a year, spread evenly over the bills of the latest year. */
-      ofYear(wh: number): UseCost | null;
+      /** So much energy in a year, spread evenly over the days of its months on the bills of the latest year. */
+      ofYear(uses: readonly YearUse[]): UseCost | null;
     }
   /** The rule is then kWh × rate. */
   | { code: 'no-tariff' }
@@ -48,10 +54,11 @@ export type UseCosts =
   /** What the home has not said, or a day without a known tariff. */
   | { code: 'missing'; problems: BillProblem[] };
 
-type RequestedBill = Pick<BillWithCosts, 'id' | 'days' | 'request'>;
+type RequestedBill = Pick<BillWithCosts, 'id' | 'firstDay' | 'days' | 'request'>;
 
 interface BillWithCosts {
   id: string;
+  firstDay: number;
   days: number;
   request: BillRequest;
   bill: PricedBill;
@@ -79,8 +86,12 @@ export function createUseCosts(home: BilledHome): UseCosts {
     return {
       code: 'priced',
       billId: latest.id,
-      ofMonth: (wh) => computeCost([latest], wh, MONTH_DAYS),
-      ofYear: (wh) => computeCost(bills, wh, YEAR_DAYS),
+      ofMonth: (wh) => computeCost(wh, [{ ...latest, lessWh: scale(wh, latest.days, MONTH_DAYS) }]),
+      ofYear: (uses) =>
+        computeCost(
+          uses.reduce((sum, { wh }) => sum + wh, 0),
+          spreadOverBills(uses, bills),
+        ),
     };
   }
   const newestBill = results[0]?.bill;
@@ -100,7 +111,8 @@ function listBillsOfYear(home: BilledHome): RequestedBill[] {
   return listHomeBills(home, firstDay).flatMap((bill) => {
     const found = findRequest(home, bill);
     if (found.code !== 'request') return [];
-    return [{ id: bill.id, days: countCoveredDays(bill.from, bill.to), request: found.request }];
+    const days = countCoveredDays(bill.from, bill.to);
+    return [{ id: bill.id, firstDay: toDayNumber(bill.from), days, request: found.request }];
   });
 }
 
@@ -112,22 +124,55 @@ function findRunningRequest(home: BilledHome): RequestedBill[] {
   const { firstDay, lastDay } = period;
   const request = makeRequestOfToday(home, period, forecast.consumptionWh);
   if (request === undefined) return [];
-  return [{ id: toIsoDate(lastDay), days: lastDay - firstDay + 1, request }];
+  return [{ id: toIsoDate(lastDay), firstDay, days: lastDay - firstDay + 1, request }];
 }
 
-/** The cost of energy used in so many days, spread evenly over bills; of their days it costs in proportion. */
-function computeCost(bills: readonly BillWithCosts[], wh: number, ofDays: number): UseCost | null {
-  const costs = bills.flatMap(({ request, bill, lesserBill, days }) => {
-    const share = divideRounded(multiplyExactly(wh, days), BigInt(ofDays));
-    const less = lesserBill.computeLinesPaise(Math.max(0, request.unitsWh - share));
+/** A bill, and how much energy less it is priced with. */
+type LessOfBill = BillWithCosts & { lessWh: number };
+
+/**
+ * Spreads energy over bills: as much on each day of its months. Where no bill has such a day, the bills that there are
+ * stand for those that would.
+ */
+function spreadOverBills(uses: readonly YearUse[], bills: readonly BillWithCosts[]): LessOfBill[] {
+  const shares = uses.map(({ wh, months }) => {
+    const daysOfYear = countDaysOfMonths(FIRST_DAY, YEAR_DAYS, months);
+    const days = bills.map((bill) => countDaysOfMonths(bill.firstDay, bill.days, months));
+    const hasDays = days.some((count) => count > 0);
+    return bills.map((bill, place) =>
+      scale(wh, (hasDays ? days[place] : bill.days) ?? 0, daysOfYear),
+    );
+  });
+  return bills.map((bill, place) => ({
+    ...bill,
+    lessWh: shares.reduce((sum, ofUse) => sum + (ofUse[place] ?? 0), 0),
+  }));
+}
+
+/** The first day of a year that is not a leap year. */
+const FIRST_DAY = toDayNumber('2026-01-01');
+
+function countDaysOfMonths(firstDay: number, days: number, months: readonly number[] | null) {
+  if (months === null) return days;
+  const all = Array.from({ length: days }, (_, place) => firstDay + place);
+  return all.filter((day) => months.includes(Number(toIsoDate(day).slice(5, 7)))).length;
+}
+
+/** The cost of so much energy, of which the bills have a part: it costs in proportion to that. */
+function computeCost(wh: number, bills: readonly LessOfBill[]): UseCost | null {
+  const costs = bills.flatMap(({ request, bill, lesserBill, lessWh }) => {
+    const less = lesserBill.computeLinesPaise(Math.max(0, request.unitsWh - lessWh));
     if (less === null) return [];
-    return [{ bill, days, paise: sumLinesPaise(bill) - less, exceeds: share > request.unitsWh }];
+    const exceeds = lessWh > request.unitsWh;
+    return [{ bill, lessWh, paise: sumLinesPaise(bill) - less, exceeds }];
   });
   if (costs.length === 0) return null;
   const paise = costs.reduce((sum, cost) => sum + cost.paise, 0);
-  const days = costs.reduce((sum, cost) => sum + cost.days, 0);
+  const pricedWh = costs.reduce((sum, cost) => sum + cost.lessWh, 0);
+  // Where the bills lack lines in those months, they say nothing of it.
+  if (pricedWh === 0 && wh > 0) return null;
   return {
-    paise: divideRounded(multiplyExactly(paise, ofDays), BigInt(days)),
+    paise: wh === 0 ? 0 : divideRounded(multiplyExactly(paise, wh), BigInt(pricedWh)),
     without: [...new Set(costs.flatMap(({ bill }) => listUnknownLabels(bill)))],
     isEstimate: costs.some(({ bill }) => bill.exactness !== 'exact'),
     exceedsBill: costs.some(({ exceeds }) => exceeds),

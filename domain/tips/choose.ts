@@ -44,13 +44,14 @@ const EQUAL_SHARE = 0.8;
 /** Stored with the answers to why a bill is what it is, and how far it is to a limit: never rename them. */
 const WHY_ID = 'why-bill';
 const LIMIT_ID = 'limit-ahead';
+/** What is stored with answers that advise no measure. */
+export const ANSWER_IDS: readonly string[] = [WHY_ID, LIMIT_ID];
 
 /** The weight of a saving by its effort. A household with a high target is more willing to invest. */
 const EFFORT_WEIGHT: Record<Effort, number> = { free: 1, small: 0.7, large: 0.06 };
 const HIGH_TARGET_PERCENT = 20;
 const HIGH_TARGET_WEIGHT = 3;
 const IN_SEASON_WEIGHT = 1.5;
-const OUT_OF_SEASON_WEIGHT = 0.2;
 /** For a measure out of season that the question names: a question about fans in winter is about fans. */
 const NAMED_OUT_OF_SEASON_WEIGHT = 0.4;
 /** For typical figures instead of the household's own. */
@@ -99,7 +100,10 @@ export function chooseTip(request: TipRequest): Tip | undefined {
   return chosen === undefined ? undefined : toTip(chosen);
 }
 
-/** The measures that fit a household, best first, without those for appliances that it does not have. */
+/**
+ * The measures that fit a household, best first, without those for appliances that it does not have, and without
+ * those for another season.
+ */
 function listGeneralCandidates(
   household: Household,
   previousMeasureIds: readonly string[],
@@ -107,14 +111,15 @@ function listGeneralCandidates(
   const latestTheme = findMeasure(previousMeasureIds[0] ?? '')?.theme;
   const anyListed = listActiveAppliances(household).length > 0;
   const candidates = CATALOGUE.flatMap((measure) => {
-    const candidate = makeCandidate(measure, household, OUT_OF_SEASON_WEIGHT);
+    const candidate = makeCandidate(measure, household);
     if (candidate === undefined) return [];
     if (anyListed && measure.needsAppliance && !ownsAppliance(measure, candidate, household))
       return [];
     const repeated = measure.theme === latestTheme ? SAME_THEME_WEIGHT : 1;
     return [{ ...candidate, fit: candidate.fit * repeated }];
   });
-  return dropUseless(candidates).sort(compareFit);
+  const inSeason = candidates.filter((candidate) => isInSeason(candidate, household));
+  return dropUseless(inSeason.length > 0 ? inSeason : candidates).sort(compareFit);
 }
 
 /** Whether the household owns and uses an appliance that the measure is about. */
@@ -128,7 +133,7 @@ function listAnswers(
   household: Household,
 ): Candidate[] {
   const candidates = foundMeasures.flatMap(({ measure, score }) => {
-    const candidate = makeCandidate(measure, household, NAMED_OUT_OF_SEASON_WEIGHT);
+    const candidate = makeCandidate(measure, household);
     return candidate === undefined ? [] : [{ ...candidate, score }];
   });
   const useful = dropUseless(candidates);
@@ -157,11 +162,7 @@ function findLeastRecent(
   return rankedCandidates.toSorted((a, b) => findAge(b) - findAge(a))[0];
 }
 
-function makeCandidate(
-  measure: Measure,
-  household: Household,
-  outOfSeason: number,
-): Candidate | undefined {
+function makeCandidate(measure: Measure, household: Household): Candidate | undefined {
   if (measure.states !== undefined && !measure.states.some((state) => state === household.state)) {
     return undefined;
   }
@@ -169,7 +170,7 @@ function makeCandidate(
   const subject = findSubject(measure, household);
   if (subject === undefined) return undefined;
   const saving = measure.saving.compute(subject, household);
-  const season = weighSeason(measure, household, outOfSeason);
+  const season = weighSeason({ measure, subject }, household);
   const fit = season * scoreFit(measure, subject, saving, household);
   return { measure, subject, saving, fit };
 }
@@ -194,9 +195,35 @@ function scoreFit(
   return wh * effort * state * weighOwn(measure, subject);
 }
 
-function weighSeason({ months }: Measure, household: Household, outOfSeason: number): number {
-  if (months === undefined || months.length === 12) return 1;
-  return months.includes(findMonthNumber(household)) ? IN_SEASON_WEIGHT : outOfSeason;
+/** The months of a measure, else those of its appliance; null all year. */
+function findMonths({ measure, subject }: Pick<Candidate, 'measure' | 'subject'>) {
+  const months = measure.months ?? subject.months;
+  return months?.length === 12 ? null : months;
+}
+
+/** Whether a month, 1 to 12, is one in which what a tip advises is worth doing. */
+export function isTipOfMonth(
+  { measureId, figures }: Pick<Tip, 'measureId' | 'figures'>,
+  month: number,
+): boolean {
+  const subject = figures.why === 'saving' ? figures.subject : undefined;
+  const own = subject === undefined || subject.of === 'home' ? null : subject.months;
+  return (findMeasure(measureId)?.months ?? own)?.includes(month) ?? true;
+}
+
+function isInSeason(
+  candidate: Pick<Candidate, 'measure' | 'subject'>,
+  household: Household,
+): boolean {
+  return findMonths(candidate)?.includes(findMonthNumber(household)) ?? true;
+}
+
+function weighSeason(
+  candidate: Pick<Candidate, 'measure' | 'subject'>,
+  household: Household,
+): number {
+  if (findMonths(candidate) === null) return 1;
+  return isInSeason(candidate, household) ? IN_SEASON_WEIGHT : NAMED_OUT_OF_SEASON_WEIGHT;
 }
 
 function weighOwn(measure: Measure, subject: Subject): number {

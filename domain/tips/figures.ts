@@ -11,7 +11,15 @@ const day = z.string().regex(/^\d{4}-\d\d-\d\d$/, 'Write the day as YYYY-MM-DD.'
 const month = z.string().regex(/^\d{4}-\d\d$/, 'Write the month as YYYY-MM.');
 const type = z.enum(APPLIANCE_TYPES);
 
-const running = { watts: figure, hoursPerDay: figure, daysPerYear: figure, percent: figure };
+/** The months in which it runs, 1 to 12; null all year. */
+const months = z.array(z.int().min(1).max(12)).nullable().default(null);
+const running = {
+  watts: figure,
+  hoursPerDay: figure,
+  daysPerYear: figure,
+  percent: figure,
+  months,
+};
 
 /** What a saving is computed from. */
 const subjectSchema = z.discriminatedUnion('of', [

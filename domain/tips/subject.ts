@@ -5,6 +5,8 @@ import {
   computeUsedWh,
   countDaysInUseOfYear,
   findDutyPercent,
+  findSeason,
+  findUsualMonths,
   isUsedIn,
   type Usage,
 } from '#domain/appliances/appliance-season.ts';
@@ -24,6 +26,8 @@ export interface Subject {
   watts: number;
   hoursPerDay: number;
   yearWh: number;
+  /** The months in which it runs, 1 to 12; null all year. */
+  months: readonly number[] | null;
   /** What its energy of a year was worked out from. */
   figures: SubjectFigures;
 }
@@ -48,6 +52,8 @@ const TYPICAL: Record<
   'Air Cooler': [180, 8],
   'Water Pump': [750, 0.75],
 };
+
+const YEAR_DAYS = 365;
 
 /** What a home is taken to use in a year while too little of it is known. */
 export const TYPICAL_HOME_YEAR_WH = 200_000 * 12;
@@ -117,6 +123,7 @@ function toOwnSubject(appliance: Appliance, household: Household): Subject {
   const watts = appliance.powerConsumptionWatts;
   const hoursPerDay = appliance.averageDailyUsageHours;
   const listedWh = computeListedYearWh(appliance);
+  const months = findSeason(appliance);
   // An appliance cannot use more than the whole home: ratings often state the full load.
   const yearWh = Math.min(
     findApplianceYearWh(appliance, household),
@@ -128,6 +135,7 @@ function toOwnSubject(appliance: Appliance, household: Household): Subject {
     watts,
     hoursPerDay,
     yearWh,
+    months,
     figures: {
       of: 'own',
       type: appliance.type,
@@ -136,6 +144,7 @@ function toOwnSubject(appliance: Appliance, household: Household): Subject {
       hoursPerDay,
       daysPerYear: countDaysInUseOfYear(appliance),
       percent: findDutyPercent(appliance),
+      months: copyMonths(months),
       listedWh,
       yearWh,
     },
@@ -146,6 +155,7 @@ function toTypicalSubject(measure: Measure, household: Household, idle: boolean)
   const type = measure.applianceTypes[0] ?? null;
   const typical: ReturnType<typeof findTypical> = measure.typical ?? findTypical(type);
   const { watts, hoursPerDay, daysPerYear, percent = 100 } = typical;
+  const months = findTypicalMonths(measure, type, daysPerYear);
   const yearWh = Math.round((watts * hoursPerDay * daysPerYear * percent) / 100);
   const because = findTypicalReason(type, household, idle);
   return {
@@ -154,8 +164,26 @@ function toTypicalSubject(measure: Measure, household: Household, idle: boolean)
     watts,
     hoursPerDay,
     yearWh,
-    figures: { of: 'typical', type, because, watts, hoursPerDay, daysPerYear, percent, yearWh },
+    months,
+    figures: {
+      ...{ of: 'typical', type, because, watts, hoursPerDay, daysPerYear, percent, yearWh },
+      months: copyMonths(months),
+    },
   };
+}
+
+/** What runs only a part of the year does so in the months of its type, or of the measure. */
+function findTypicalMonths(
+  { months }: Measure,
+  type: ApplianceType | null,
+  daysPerYear: number,
+): readonly number[] | null {
+  if (daysPerYear >= YEAR_DAYS) return null;
+  return (type === null ? null : findUsualMonths(type)) ?? months ?? null;
+}
+
+function copyMonths(months: readonly number[] | null): number[] | null {
+  return months === null ? null : [...months];
 }
 
 function findTypicalReason(type: ApplianceType | null, household: Household, idle: boolean) {
@@ -182,6 +210,7 @@ function toHomeSubject(household: Household): Subject {
     watts: 0,
     hoursPerDay: 0,
     yearWh,
+    months: null,
     figures: { of: 'home', isKnown: own !== undefined, yearWh },
   };
 }

@@ -1,5 +1,7 @@
 /** What a home's tips save together: savings of one end use overlap, and are not simply added. */
+import { apportion } from '#domain/base/exact.ts';
 import { roundEstimateWh } from '#domain/base/format.ts';
+import type { YearUse } from '#domain/bills/use-costs.ts';
 import { findMeasure } from './catalogue.ts';
 import { findHomeYearWh, type Household, listActiveAppliances } from './household.ts';
 import type { Measure, Theme } from './measure.ts';
@@ -14,6 +16,8 @@ export interface Estimate {
 export interface Potential {
   /** Rounded as it is shown, so that the price shown matches the kWh shown. */
   annualWh: number;
+  /** The same by the months in which it is saved. */
+  parts: YearUse[];
   /** The tips would save more than half of what the home uses: `wh` is that half. */
   isCapped: boolean;
 }
@@ -59,16 +63,46 @@ export function computeSavingTogether(
   const wholeHome = byTheme.get('habits') ?? [];
   byTheme.delete('habits');
   let savedWh = 0;
+  const parts: YearUse[] = [];
   for (const [theme, measures] of byTheme) {
     const wh = computeEndUseWh(measures, household);
     const mostWh = (MOST_SHARE[theme] ?? MOST_SHARE_ELSEWHERE) * wh;
-    savedWh += Math.min(computeOverlappingWh(measures, wh), mostWh);
+    const themeWh = Math.min(computeOverlappingWh(measures, wh), mostWh);
+    savedWh += themeWh;
+    parts.push(...splitByMonths(themeWh, measures, household));
   }
   const leftWh = Math.max(0, (homeWh ?? TYPICAL_HOME_YEAR_WH) - savedWh);
-  savedWh += Math.min(computeOverlappingWh(wholeHome, leftWh), MOST_SHARE_ELSEWHERE * leftWh);
+  const wholeHomeWh = Math.min(
+    computeOverlappingWh(wholeHome, leftWh),
+    MOST_SHARE_ELSEWHERE * leftWh,
+  );
+  savedWh += wholeHomeWh;
+  parts.push({ wh: wholeHomeWh, months: null });
   const mostWh = homeWh === undefined ? Number.POSITIVE_INFINITY : MOST_SHARE_OF_HOME * homeWh;
   const isCapped = savedWh > mostWh;
-  return { annualWh: roundEstimateWh(Math.min(savedWh, mostWh)), isCapped };
+  const annualWh = roundEstimateWh(Math.min(savedWh, mostWh));
+  const shares = apportion(
+    annualWh,
+    parts.map(({ wh }) => Math.round(wh)),
+  );
+  return {
+    annualWh,
+    parts: parts.map(({ months }, place) => ({ wh: shares[place] ?? 0, months })),
+    isCapped,
+  };
+}
+
+/** What measures of an end use save together, by the months in which each of them does. */
+function splitByMonths(
+  savedWh: number,
+  measures: readonly { measure: Measure; wh: number }[],
+  household: Household,
+): YearUse[] {
+  const sum = measures.reduce((all, { wh }) => all + wh, 0);
+  return measures.map(({ measure, wh }) => ({
+    wh: sum === 0 ? 0 : (savedWh * wh) / sum,
+    months: findSubject(measure, household)?.months ?? null,
+  }));
 }
 
 /** What the appliances of an end use take in a year: those listed, or what the tips took for typical. */

@@ -97,6 +97,26 @@ test('it says why the bill changed, in rows that add up', async () => {
   expect(text).toMatch(/Why it changed October bill ₹\d+ .* November bill ₹858/);
 });
 
+test('what helps most is a measure, and not again why the bill is high', async () => {
+  await novemberBill();
+  await household.add('2026-10-06', 176, { periodStart: '2026-09-07' });
+  const ask = (question: string) =>
+    household.call<{ tip: { tipText: string } }>(
+      'GET',
+      `/api/energy-tips?q=${encodeURIComponent(question)}`,
+    );
+  await ask('Why is my bill so high?');
+  expect((await open(household, SUMMARY)).text).not.toContain('What helps most now');
+  const { body } = await ask('fridge');
+  await ask('Why is my bill so high?');
+  expect((await open(household, SUMMARY)).text).toContain(
+    `What helps most now ${body.tip.tipText}`,
+  );
+  // An air conditioner's months are over.
+  await ask('ac timer');
+  expect((await open(household, SUMMARY)).text).not.toContain('What helps most now');
+});
+
 test('a printed amount goes before ours, and both are named where they differ', async () => {
   await novemberBill();
   await household.add('2026-10-06', 176, { periodStart: '2026-09-07' });

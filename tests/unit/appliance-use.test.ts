@@ -3,7 +3,7 @@ import type { Appliance } from '#domain/appliances/appliance.ts';
 import { computeApplianceAge, computeApplianceFigures } from '#domain/appliances/appliance-use.ts';
 import { addDays, toDayNumber } from '#domain/base/period.ts';
 import type { HomeUse } from '#domain/energy/home-use.ts';
-import { daily, home } from '../support/energy.ts';
+import { daily, home, reading } from '../support/energy.ts';
 import { HOUSEHOLD } from '../support/real-household.ts';
 
 const TODAY = '2026-11-20';
@@ -117,6 +117,17 @@ describe('what appliances come to without a meter', () => {
       135_000,
     );
   });
+});
+
+test('an appliance whose months have just begun costs a whole month, and counts in the sum by its days', () => {
+  // A bill of 10 kWh a day from 13 October to 12 November: the water heater ran on 12 of its 31 days.
+  const use = home([reading('2026-11-12', 310, 31)], TODAY, {
+    cycles: [{ firstDay: 0, cycleMonths: 1, cycleEnd: toDayNumber('2026-11-12') }],
+  });
+  const { uses, monthlyWh, most } = computeApplianceFigures([GEYSER], use, TODAY);
+  expect(uses).toMatchObject([{ monthlyWh: 30_000, comparedWh: 11_600 }]);
+  expect(monthlyWh).toBe(11_600);
+  expect(most).toEqual({ type: 'Water Heater', sharePercent: 100 });
 });
 
 describe('appliances against the meter', () => {
@@ -239,7 +250,7 @@ test('a real household’s appliances never come to more than its meter', () => 
     if (checked === null) continue;
     const meterWh = (checked.meterWh / checked.period.days) * 30;
     for (const one of uses) expect(one.monthlyWh).toBeLessThanOrEqual(meterWh + 50);
-    const sum = uses.reduce((all, one) => all + one.monthlyWh, 0);
+    const sum = uses.reduce((all, one) => all + one.comparedWh, 0);
     expect(sum).toBeLessThanOrEqual(meterWh * 1.1 + 250);
     if (checked.verdict.code === 'over-listed') expect(sum).toBeLessThanOrEqual(meterWh + 250);
   }

@@ -35,7 +35,19 @@ const tip = (measureId: string, kwh: number | null) => ({
 describe('what tips save together', () => {
   test('of different end uses is their sum, in whole kWh', () => {
     const tips = [tip(measureOf('hot-water'), 70), tip(measureOf('refrigeration'), 50.2)];
-    expect(computeSavingTogether(tips, home(4000))).toEqual({ annualWh: 120_000, isCapped: false });
+    expect(computeSavingTogether(tips, home(4000))).toMatchObject({
+      annualWh: 120_000,
+      isCapped: false,
+    });
+  });
+
+  test('falls into the months in which the appliances run', () => {
+    const tips = [tip('ac-set-24', 70), tip(measureOf('refrigeration'), 50)];
+    expect(computeSavingTogether(tips, home(4000))?.parts).toEqual([
+      { wh: 70_000, months: [3, 4, 5, 6, 7, 8, 9, 10] },
+      { wh: 50_000, months: null },
+      { wh: 0, months: null },
+    ]);
   });
 
   test('adds up from the numbers that are shown, each of them rounded', () => {
@@ -61,7 +73,10 @@ describe('what tips save together', () => {
   test('of one end use is not added: the second saves of what the first left', () => {
     // 240 × (1 − 0.5 × 0.8) = 144 kWh, not 120 + 48 = 168; and at most 60% of 240, which is 144.
     const tips = [tip(measureOf('hot-water'), 120), tip(measureOf('hot-water', 1), 48)];
-    expect(computeSavingTogether(tips, home(4000))).toEqual({ annualWh: 144_000, isCapped: false });
+    expect(computeSavingTogether(tips, home(4000))).toMatchObject({
+      annualWh: 144_000,
+      isCapped: false,
+    });
   });
 
   test('is never more than the end use can give, however many tips there are', () => {
@@ -72,7 +87,7 @@ describe('what tips save together', () => {
   test('of habits is of what the others leave', () => {
     // 40% of 4,000 − 70.
     const tips = [tip(measureOf('hot-water'), 70), tip(measureOf('habits'), 3900)];
-    expect(computeSavingTogether(tips, home(4000))).toEqual({
+    expect(computeSavingTogether(tips, home(4000))).toMatchObject({
       annualWh: 1_642_000,
       isCapped: false,
     });
@@ -80,7 +95,10 @@ describe('what tips save together', () => {
 
   test('is at most half of what the home uses', () => {
     const tips = [tip(measureOf('hot-water'), 400), tip(measureOf('refrigeration'), 400)];
-    expect(computeSavingTogether(tips, home(500))).toEqual({ annualWh: 250_000, isCapped: true });
+    expect(computeSavingTogether(tips, home(500))).toMatchObject({
+      annualWh: 250_000,
+      isCapped: true,
+    });
   });
 
   test('leaves out what panels make: that is no saving of use', () => {

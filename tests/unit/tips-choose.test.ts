@@ -113,6 +113,18 @@ describe('a general tip', () => {
     expect(first('2026-12-10')?.applianceType).toBe('Heater');
   });
 
+  test('never speaks of another season, however often it is asked for', () => {
+    const appliances = [
+      appliance('Air Conditioner', { powerConsumptionWatts: 1500, averageDailyUsageHours: 8 }),
+      appliance('Refrigerator', { averageDailyUsageHours: 1 }),
+      geyser,
+    ];
+    const ask = (today: string) => given(household({ appliances, today }), '', 120);
+    expect(ask('2026-11-28').filter((id) => /^(ac|cooler)-/.test(id))).toEqual([]);
+    const inMay = ask('2026-05-10').filter((id) => id.startsWith('geyser-'));
+    expect([...new Set(inMay)]).toEqual(['geyser-rest-in-summer']);
+  });
+
   test('does not stay with one theme', () => {
     const home = household({
       appliances: [geyser, appliance('Refrigerator', { averageDailyUsageHours: 1 })],

@@ -49,11 +49,35 @@ test('units within the free ones of Gruha Jyothi cost nothing', () => {
 test('a year’s units are spread over the bills of the latest year', () => {
   const one = billed(monthlyBills([40, 45, 187]));
   const costs = pricedCosts(one);
-  const year = costs.ofYear(120_000);
+  const year = costs.ofYear([{ wh: 120_000, months: null }]);
   const twelveTimesTheLatest = 12 * (costs.ofMonth(9_863)?.paise ?? 0);
   // Two of the three bills are free.
   expect(year?.paise).toBeGreaterThan(twelveTimesTheLatest * 0.3);
   expect(year?.paise).toBeLessThan(twelveTimesTheLatest * 0.36);
+});
+
+test('what runs in some months costs what it adds to the bills of those months', () => {
+  // Twelve bills, the latest to 6 November: of 60 units, but of 260 from 7 April to 6 September.
+  const kwh = [60, 60, 60, 60, 60, 260, 260, 260, 260, 260, 60, 60];
+  const use = home(bills('2025-12-06', kwh), '2026-11-24', { cycles: BY_THE_SIXTH });
+  const costs = pricedCosts(billed(use));
+  const summer = [5, 6, 7, 8];
+  const seasonal = costs.ofYear([{ wh: 120_000, months: summer }])?.paise ?? 0;
+  const evenly = costs.ofYear([{ wh: 120_000, months: null }])?.paise ?? 0;
+  // A unit of those bills costs about 6.92, of the others nothing.
+  expect(seasonal).toBeGreaterThan(800_00);
+  expect(evenly).toBeLessThan(seasonal * 0.6);
+  expect(
+    costs.ofYear([
+      { wh: 60_000, months: summer },
+      { wh: 60_000, months: summer },
+    ])?.paise,
+  ).toBe(seasonal);
+});
+
+test('a season of which no bill is known yet is priced by the bills that there are', () => {
+  const costs = pricedCosts(billed(monthlyBills([160, 181, 187])));
+  expect(costs.ofYear([{ wh: 90_000, months: [4, 5] }])?.paise).toBeGreaterThan(0);
 });
 
 test('more units than a bill has cost no more than all of them, and this is said', () => {

@@ -41,7 +41,9 @@ export function createApplianceScreen(context: ServiceContext) {
     // Only on the page that is shown: by a tariff, each price is a bill.
     const addPrice = (use: ApplianceUse) => ({
       ...use,
-      milliRupees: use.inSeason ? prices.ofMonth(use.monthlyWh) : prices.ofYear(use.yearWh),
+      milliRupees: use.inSeason
+        ? prices.ofMonth(use.monthlyWh)
+        : prices.ofYear({ wh: use.yearWh, months: use.season }),
     });
     const findPlace = (id: string | undefined) => uses.findIndex((use) => use.appliance.id === id);
     const start = (findPlace(after) + 1) % Math.max(1, uses.length);

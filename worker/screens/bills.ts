@@ -17,13 +17,14 @@ import { findPassedEdge, summarizeBill } from '#domain/bills/summary.ts';
 import { hasBillingCycle } from '#domain/energy/home-use.ts';
 import { findInForce } from '#domain/home/connection-rules.ts';
 import { COVERAGE_MAX_DAYS } from '#domain/reading/reading-rules.ts';
+import { isTipOfMonth } from '#domain/tips/choose.ts';
 import type { Caller } from '#worker/auth/token.ts';
 import { billedHomeQueries, chooseDaysForBill, toBilledHome } from '#worker/bills/bills.ts';
 import { valuesUpToQuery } from '#worker/meters/queries.ts';
 import type { DaysWanted } from '#worker/readings/days.ts';
 import type { ServiceContext } from '#worker/service-context.ts';
-import { tipsQuery } from '#worker/tips/queries.ts';
-import { tellTipRow } from '#worker/tips/tips.ts';
+import { adviceQuery, type TipRow } from '#worker/tips/queries.ts';
+import { parseFigures, tellTipRow } from '#worker/tips/tips.ts';
 import { screenBatch } from './frame.ts';
 
 /** Makes the loaders of the tab of bills. */
@@ -95,14 +96,17 @@ export function createBillScreens(context: ServiceContext) {
     };
   }
 
-  /** The bill that ends on a day on one page, with the latest tip; null where none that is over does. */
+  /**
+   * The bill that ends on a day on one page, with the latest advice where it is worth following now: an answer to why
+   * a bill is high would say again what the page says. Null where no bill that is over ends on that day.
+   */
   async function loadBillSummary(caller: Caller, id: IsoDate) {
     const [frame, , use, connections, rows, [tip]] = await screenBatch(
       context,
       caller,
       chooseDaysForBill(id, today),
       ...billedHomeQueries(context, caller),
-      tipsQuery(context.db, caller, 1),
+      adviceQuery(context.db, caller),
     );
     const home = toBilledHome(use, connections, rows);
     const summary = summarizeBill(home, id, today);
@@ -111,7 +115,7 @@ export function createBillScreens(context: ServiceContext) {
       ...frame,
       today,
       connection: findConnection(home, id),
-      tipText: tip === undefined ? null : tellTipRow(tip).tipText,
+      tipText: tip !== undefined && isOfNow(tip, today) ? tellTipRow(tip).tipText : null,
       summary,
     };
   }
@@ -124,4 +128,9 @@ export function findConnection({ connections }: Pick<BilledHome, 'connections'>,
   const facts = findInForce(connections, toDayNumber(day));
   if (facts === undefined || facts.discom === null) return null;
   return { discom: facts.discom, category: facts.category, loadKW: facts.loadKW };
+}
+
+function isOfNow(tip: TipRow, today: IsoDate): boolean {
+  const { measureId } = tip;
+  return isTipOfMonth({ measureId, figures: parseFigures(tip) }, Number(today.slice(5, 7)));
 }

@@ -52,9 +52,9 @@ export function createTipsScreen(context: ServiceContext) {
       ),
       tipCount: measures.reduce((sum, measure) => sum + measure.tips, 0),
       firstTipAt: first?.createdAt ?? null,
-      potential,
+      potential: potential && { annualWh: potential.annualWh, isCapped: potential.isCapped },
       pricedByTariff: prices.byTariff,
-      potentialMilliRupees: potential && prices.ofYear(potential.annualWh),
+      potentialMilliRupees: potential && prices.ofYear(...potential.parts),
       rateMilliRupees,
       reduction: computeLatestReduction(listPeriods(home, 'period'), home.today),
     };

@@ -1,5 +1,6 @@
 /** A household's tips. */
-import { and, asc, count, desc, eq, lt, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, lt, notInArray, sql } from 'drizzle-orm';
+import { ANSWER_IDS } from '#domain/tips/choose.ts';
 import type { Caller } from '#worker/auth/token.ts';
 import type { Database } from '#worker/db/client.ts';
 import { limitRows } from '#worker/db/limit.ts';
@@ -25,6 +26,15 @@ export function tipsQuery(
       ),
     )
     .orderBy(limitRows(limit, desc(tips.id)));
+}
+
+/** The newest tip that advises a measure. */
+export function adviceQuery({ query }: Database, caller: Caller) {
+  return query
+    .select()
+    .from(tips)
+    .where(and(eq(tips.homeId, selectHomeId(caller)), notInArray(tips.measureId, [...ANSWER_IDS])))
+    .orderBy(limitRows(1, desc(tips.id)));
 }
 
 /** When the household's first tip was made. */

@@ -116,7 +116,7 @@ export function createTips(context: ServiceContext) {
       throw new ProductError('notFound', message);
     }
     const prices = makePrices(billedHome, household.rateMilliRupees);
-    const annualMilliRupees = tip.annualWh === null ? null : prices.ofYear(tip.annualWh);
+    const annualMilliRupees = priceSaving(tip, tip.figures, prices);
     const told = tellTip(tip);
     const priced = { ...told, annualWh: tip.annualWh, annualMilliRupees };
     const text = await phraseTip(env.model, priced, question);
@@ -158,13 +158,25 @@ function selectLatestId(caller: Caller) {
 
 /** A stored tip as the API and the screens show it, in kWh and rupees a year. */
 export function toTipRecord(row: TipRow, prices: UsePrices): TipRecord {
-  const milliRupees = row.annualWh === null ? null : prices.ofYear(row.annualWh);
+  const milliRupees = priceSaving(row, parseFigures(row), prices);
   const isPriced = row.annualWh !== null && (prices.byTariff || milliRupees !== null);
   return {
     ...toTipWithoutRupees(row),
     annualRupees: milliRupees === null ? null : Math.round(milliRupees / 1000),
     rupeesBy: isPriced ? (prices.byTariff ? 'tariff' : 'rate') : null,
   };
+}
+
+/** What a tip saves in a year, in the months in which its appliance runs. */
+function priceSaving(
+  { annualWh: wh }: Pick<Tip, 'annualWh'>,
+  figures: TipFigures,
+  prices: UsePrices,
+): number | null {
+  if (wh === null) return null;
+  const subject = figures.why === 'saving' ? figures.subject : undefined;
+  const months = subject === undefined || subject.of === 'home' ? null : subject.months;
+  return prices.ofYear({ wh, months });
 }
 
 /** The words of a stored tip: those of a model where it phrased it, after a note in Hindi if it was asked in Hindi. */
