@@ -2,6 +2,7 @@
 
 import { type IsoDate, type Month, toIsoDate } from '#domain/base/period.ts';
 import { type BillDays, type BillingCycle, listBillingPeriods } from '#domain/energy/periods.ts';
+import { findInForce } from '#domain/home/connection-rules.ts';
 
 /** How far ahead the calendar goes: beyond it a cycle may have changed. */
 const DAYS_AHEAD = 366;
@@ -24,7 +25,10 @@ export interface CalendarDay {
   month: Month;
 }
 
-/** The days to come and of the last weeks, ascending. Without `dueDays` it is not known when a bill is due. */
+/**
+ * The days to come and of the last weeks, ascending. Without `dueDays`, or a day on which the bill
+ * ends, it is not known when it is due.
+ */
 export function listCalendarDays(
   home: BilledPeriods,
   dueDays: number | null,
@@ -33,10 +37,16 @@ export function listCalendarDays(
   const periods = listPeriodsAround(home, today - DAYS_BACK, today + DAYS_AHEAD);
   const days = periods.flatMap(({ lastDay, month }): CalendarDay[] => {
     const reading: CalendarDay = { kind: 'reading', date: toIsoDate(lastDay), month };
-    if (dueDays === null) return [reading];
+    if (dueDays === null || isEndAssumed(home, lastDay)) return [reading];
     return [reading, { kind: 'due', date: toIsoDate(lastDay + dueDays), month }];
   });
   return days.sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
+}
+
+/** Whether a period ends with a month only because nobody has said on which day the bill ends. */
+export function isEndAssumed({ cycles, bills }: BilledPeriods, lastDay: number): boolean {
+  const hasBill = bills.some((bill) => bill.lastDay === lastDay);
+  return !hasBill && findInForce(cycles, lastDay)?.cycleEnd == null;
 }
 
 /** The home's billing periods from that of the first day to that of the last; calendar months without a cycle. */

@@ -3,8 +3,7 @@
 import { type IsoDate, type Month, toIsoDate } from '#domain/base/period.ts';
 import type { PassedLimit } from '#domain/bills/running/passed-limit.ts';
 import type { Period } from '#domain/energy/periods.ts';
-import { findInForce } from '#domain/home/connection-rules.ts';
-import { type BilledPeriods, listPeriodsAround } from './calendar.ts';
+import { type BilledPeriods, isEndAssumed, listPeriodsAround } from './calendar.ts';
 import type { ReminderKind, ReminderWay } from './kinds.ts';
 
 /** What is known of a home on the day that its reminders are looked at, without its bill. */
@@ -37,12 +36,12 @@ export interface WantedReminder {
 export type Reminder = {
   /** The day that it is about, by which it is known as sent. */
   day: number;
-} & (
-  | { kind: 'reading'; date: IsoDate }
-  | { kind: 'due'; date: IsoDate; month: Month }
+} /** `isAssumed`: nobody has said on which day the bill ends. */ & (
+  | { kind: 'reading'; date: IsoDate; isAssumed: boolean }
+  | { kind: 'due'; date: IsoDate; month: Month; isAssumed: boolean }
   | { kind: 'guard'; limit: PassedLimit; month: Month }
   | { kind: 'silence'; lastDate: IsoDate }
-  | { kind: 'summary'; from: IsoDate; to: IsoDate }
+  | { kind: 'summary'; from: IsoDate; to: IsoDate; isAssumed: boolean }
 );
 
 /** How many days after its day a meter can still be read, and is asked for. */
@@ -90,14 +89,17 @@ const RULES: Record<ReminderKind, Rule> = {
       .findLast((day) => day <= today);
     if (end === undefined || today - end > READING_LATE_DAYS) return undefined;
     if (lastKnownDay !== null && lastKnownDay >= end) return undefined;
-    return { kind: 'reading', day: end, date: toIsoDate(end) };
+    return { kind: 'reading', day: end, date: toIsoDate(end), isAssumed: isEndAssumed(home, end) };
   },
 
   due(home, { dueDays }) {
     const { today, isPrepaid } = home;
     if (dueDays === null || isPrepaid) return undefined;
     const dueBill = listClosedPeriods(home)
-      .map(({ lastDay, month }) => ({ day: lastDay + dueDays, month }))
+      .map(({ lastDay, month }) => ({
+        ...{ day: lastDay + dueDays, month },
+        isAssumed: isEndAssumed(home, lastDay),
+      }))
       .findLast(({ day }) => day >= today && day - today <= DUE_AHEAD_DAYS);
     return dueBill && { kind: 'due', date: toIsoDate(dueBill.day), ...dueBill };
   },
@@ -106,8 +108,7 @@ const RULES: Record<ReminderKind, Rule> = {
     const running = findRunningPeriod(home);
     if (running === undefined || home.passed === null) return undefined;
     const { lastDay, month } = running;
-    const hasNoDay = findInForce(home.cycles, lastDay)?.cycleEnd == null;
-    const isPeriodAssumed = home.passed.isPeriodAssumed || hasNoDay;
+    const isPeriodAssumed = home.passed.isPeriodAssumed || isEndAssumed(home, lastDay);
     return { kind: 'guard', day: lastDay, limit: { ...home.passed, isPeriodAssumed }, month };
   },
 
@@ -127,7 +128,10 @@ const RULES: Record<ReminderKind, Rule> = {
     const { firstDay, lastDay } = closed;
     const isReadToItsEnd = firstKnownDay <= lastDay && lastKnownDay >= lastDay;
     if (!isReadToItsEnd || today - lastDay > SUMMARY_LATE_DAYS) return undefined;
-    return { kind: 'summary', day: lastDay, from: toIsoDate(firstDay), to: toIsoDate(lastDay) };
+    return {
+      ...{ kind: 'summary', day: lastDay, from: toIsoDate(firstDay), to: toIsoDate(lastDay) },
+      isAssumed: isEndAssumed(home, lastDay),
+    };
   },
 };
 

@@ -50,19 +50,36 @@ type Messages = {
   ) => DueMessage;
 };
 
+/** Instead of a date that would be taken for the bill's. */
+function tellNoBillingDay(word: 'bill' | 'cost'): string {
+  return `Nobody has said on which day your ${word === 'cost' ? 'period' : word} ends.`;
+}
+
 const MESSAGES: Messages = {
-  reading: ({ date }) => ({
+  reading: ({ date, isAssumed }, word) => ({
     title: 'Read your meter',
-    sentence: `Your billing period ends on ${formatDate(date)}.`,
-    more: 'A reading of that day closes it exactly; one of the next days will do.',
+    sentence: isAssumed
+      ? `The month ends on ${formatDate(date)}. ${tellNoBillingDay(word)}`
+      : `Your billing period ends on ${formatDate(date)}.`,
+    more: isAssumed
+      ? 'A reading of that day keeps your months apart. Once you say the day, you are reminded on it.'
+      : 'A reading of that day closes it exactly; one of the next days will do.',
     path: '/dashboard/data-entry',
   }),
-  due: ({ date, month }) => ({
-    title: `Your electricity bill is due on ${formatDate(date)}`,
-    sentence: `The bill of ${formatMonth(month)}, by the number of days that you set.`,
-    more: "The paper bill's own date counts.",
-    path: '/dashboard/data-entry/bills',
-  }),
+  due: ({ date, month, isAssumed }, word) =>
+    isAssumed
+      ? {
+          title: 'Your electricity bill may be due soon',
+          sentence: tellNoBillingDay(word),
+          more: 'The date on the paper bill counts. Once you say the day, you are reminded by it.',
+          path: '/dashboard/profile/connection?change',
+        }
+      : {
+          title: `Your electricity bill is due on ${formatDate(date)}`,
+          sentence: `The bill of ${formatMonth(month)}, by the number of days that you set.`,
+          more: "The paper bill's own date counts.",
+          path: '/dashboard/data-entry/bills',
+        },
   guard: ({ limit, month }, word) => ({
     title: `More than ${nameLimit(limit, limit.days)} in this ${word === 'cost' ? 'period' : word}`,
     sentence: limit.isPeriodAssumed
@@ -77,9 +94,10 @@ const MESSAGES: Messages = {
     more: 'It takes ten seconds.',
     path: '/dashboard/data-entry',
   }),
-  summary: ({ from, to }, word) => ({
-    title: `Your ${word} from ${formatDate(from)} to ${formatDate(to)}`,
+  summary: ({ from, to, isAssumed }, word) => ({
+    title: `Your ${isAssumed ? 'month' : word} from ${formatDate(from)} to ${formatDate(to)}`,
     sentence: 'What it came to, why it changed, and what would help most, on one page.',
+    ...(isAssumed ? { more: tellNoBillingDay(word) } : {}),
     path: `/dashboard/data-entry/bills/${to}/summary`,
   }),
 };

@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest';
+import { toDayNumber } from '#domain/base/period.ts';
+import { listCalendarDays } from '#domain/reminders/calendar.ts';
+import { findDueReminder } from '#domain/reminders/due.ts';
 import { type HomeReminders, listDueMessages } from '#domain/reminders/messages.ts';
 import { writeReminderNotice } from '#domain/reminders/notice.ts';
 
@@ -18,11 +21,11 @@ const homes = (count: number, homeName: string): HomeReminders[] =>
     homeName: `${homeName}${index + 1}`,
     isPrepaid: false,
     reminders: [
-      { kind: 'reading', day: 20_000, date: '2026-11-06' },
-      { kind: 'due', day: 20_000, date: '2026-11-21', month: '2026-11' },
+      { kind: 'reading', day: 20_000, date: '2026-11-06', isAssumed: false },
+      { kind: 'due', day: 20_000, date: '2026-11-21', month: '2026-11', isAssumed: false },
       { kind: 'guard', day: 20_000, limit: LIMIT, month: '2026-11' },
       { kind: 'silence', day: 20_000, lastDate: '2026-10-06' },
-      { kind: 'summary', day: 20_000, from: '2026-10-07', to: '2026-11-06' },
+      { kind: 'summary', day: 20_000, from: '2026-10-07', to: '2026-11-06', isAssumed: false },
     ],
   }));
 
@@ -76,3 +79,31 @@ test.each(['A', 'வீ'.repeat(29), '👩‍👩‍👧'.repeat(7), '"'.repeat(
     expect(notice.body).toContain(`; ${99 - shown} more.`);
   },
 );
+
+test('A home without a billing day is told no date as that of its bill', () => {
+  const cycles = [{ firstDay: 0, cycleMonths: 1, cycleEnd: null }];
+  const home = {
+    ...{ cycles, bills: [], registerDays: [], passed: null },
+    ...{ firstKnownDay: toDayNumber('2026-09-01'), lastKnownDay: toDayNumber('2026-11-20') },
+  };
+  const tell = (kind: 'reading' | 'due' | 'summary', today: string) => {
+    const wanted = { kind, ways: ['mail' as const], remindedDay: null, dueDays: 15 };
+    const reminder = findDueReminder({ ...home, today: toDayNumber(today) }, wanted);
+    const reminders = reminder === undefined ? [] : [reminder];
+    const [message] = listDueMessages(
+      [{ homeId: 1, homeName: 'Home', isPrepaid: false, reminders }],
+      false,
+    );
+    return message && `${message.title}. ${message.sentence}`;
+  };
+  expect(tell('reading', '2026-11-30')).toBe(
+    'Read your meter. The month ends on 30 Nov 2026. Nobody has said on which day your bill ends.',
+  );
+  expect(tell('due', '2026-11-14')).toBe(
+    'Your electricity bill may be due soon. Nobody has said on which day your bill ends.',
+  );
+  expect(tell('summary', '2026-11-02')).toMatch(/^Your month from 1 Oct 2026 to 31 Oct 2026/);
+  const days = listCalendarDays(home, 15, toDayNumber('2026-11-28'));
+  expect(days.filter(({ kind }) => kind === 'due')).toEqual([]);
+  expect(days.length).toBeGreaterThan(12);
+});
