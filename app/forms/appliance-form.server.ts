@@ -7,6 +7,7 @@ import {
   STAR_RATINGS,
 } from '#domain/appliances/appliance-rules.ts';
 import { makeTypedNumberSchema } from '#domain/base/fields.ts';
+import * as messages from '#domain/base/messages.ts';
 import { listMonthsBetween } from '#domain/base/months.ts';
 import { treatBlankAsNull } from './blank-fields.server.ts';
 
@@ -45,7 +46,7 @@ export const applianceFormSchema = z
     capacityNumber: makeTypedNumberSchema(
       z
         .number('Write the capacity as a number, such as 15, or leave it empty.')
-        .min(0, 'Capacity must be 0 or more.')
+        .min(0, messages.capacityNegative)
         .max(CAPACITY_MAX, 'Capacity must be at most 10,00,000.')
         .optional(),
     ),

@@ -149,15 +149,21 @@ function makeTariffFigure(
 const NO_BILL = {
   'no-rate': 'set your rate per kWh in your profile',
   'few-days': 'too few days are known; add the bill or the missing readings',
-  'by-tariff': 'a bill of your supplier has other days, or is not over: unitwise bill',
+} as const;
+
+/** Why a period has no amount though a tariff prices the home's bills. */
+const NO_TARIFF_BILL = {
+  month: 'your supplier’s bills have other days than a month: unitwise bills',
+  bill: 'it is not over: unitwise bill shows it so far',
 } as const;
 
 function makeBillFigure(report: MonthlyReport): Figure {
-  const { bill, tariffBill, daysInPeriod, knownDays } = report;
+  const { bill, tariffBill, daysInPeriod, knownDays, kind } = report;
   const name = nameAmount(report);
   if (tariffBill !== undefined) return makeTariffFigure(name, tariffBill);
   if ('reason' in bill) {
-    return { name, value: 'not known', note: NO_BILL[bill.reason] };
+    const note = bill.reason === 'by-tariff' ? NO_TARIFF_BILL[kind] : NO_BILL[bill.reason];
+    return { name, value: 'not known', note };
   }
   const { amountRupees, ratePerKWh, basis } = bill;
   const amount = formatRupeesValue(amountRupees);

@@ -60,7 +60,7 @@ function renderFigures(figures: Figure[], width: number, paint: Paint): string[]
   });
 }
 
-/** In order of importance: the last are left out where not all fit. */
+/** In order of importance. */
 const COMPARISON_COLUMNS = [
   { key: 'change', title: 'Change' },
   { key: 'percent', title: '' },
@@ -78,15 +78,17 @@ function renderComparisons(
   if (rows.length === 0) return [];
   const nameTitle = 'Compared with';
   const nameWidth = measureWidest([nameTitle, ...rows.map(({ name }) => name)]);
-  let leftWidth = width - nameWidth;
-  const visibleColumns = COMPARISON_COLUMNS.flatMap(({ key, title: columnTitle }) => {
+  const columns = COMPARISON_COLUMNS.map(({ key, title }) => ({
+    key,
+    title: key === 'bill' ? billTitle : title,
+  }));
+  const visibleColumns = columns.flatMap(({ key, title }) => {
     const texts = rows.map((row) => row[key]);
-    const title = key === 'bill' ? billTitle : columnTitle;
-    const size = measureWidest([title, ...texts]);
     if (texts.every((text) => text === '')) return [];
-    leftWidth -= GAP.length + size;
-    return leftWidth < 0 ? [] : [{ key, title, size }];
+    return [{ key, title, size: measureWidest([title, ...texts]) }];
   });
+  const neededWidth = visibleColumns.reduce((sum, { size }) => sum + GAP.length + size, nameWidth);
+  if (neededWidth > width) return renderNarrowComparisons(rows, columns, paint);
   const heads = visibleColumns.map(({ title, size }) => padStart(title, size));
   return [
     paint.dim([padEnd(nameTitle, nameWidth), ...heads].join(GAP)),
@@ -98,6 +100,24 @@ function renderComparisons(
       return [padEnd(row.name, nameWidth), ...cells].join(GAP).trimEnd();
     }),
   ];
+}
+
+/** Each period under its name, a line for each figure: nothing is left out. */
+function renderNarrowComparisons(
+  rows: ComparisonFigure[],
+  columns: readonly { key: (typeof COMPARISON_COLUMNS)[number]['key']; title: string }[],
+  paint: Paint,
+): string[] {
+  const titleWidth = measureWidest(columns.map(({ title }) => title));
+  return rows.flatMap((row) => {
+    const shown = columns.filter(({ key }) => key !== 'percent' && row[key] !== '');
+    const lines = shown.map(({ key, title }) => {
+      const change = [row.change, row.percent].filter(Boolean).join(GAP);
+      const text = key === 'change' ? paintChange(change, row, paint) : row[key];
+      return `${GAP}${paint.dim(padEnd(title, titleWidth))}${GAP}${text}`;
+    });
+    return [paint.dim(`Compared with ${row.name}`), ...lines];
+  });
 }
 
 /** Less is good, more is not; the sign says so too, for those who see no colours. */

@@ -7,6 +7,7 @@ import {
   responseMomentSchema,
 } from '#domain/base/fields.ts';
 import { formatNumber } from '#domain/base/format.ts';
+import * as messages from '#domain/base/messages.ts';
 import { packMonths, unpackMonths } from '#domain/base/months.ts';
 import { findDateProblem, getDayInIndia } from '#domain/base/period.ts';
 import {
@@ -19,6 +20,9 @@ import {
   toMilliwatts,
   WATTS_MAX,
 } from './appliance-rules.ts';
+
+/** A capacity is a text, such as "15 Liters (L)", and no text of less than nothing. */
+const NEGATIVE_NUMBER = /^[-−]\s*\d/;
 
 /** `5-Star`; a bare number from 1 to 5 is accepted too. */
 const starRating = z.preprocess(
@@ -83,7 +87,10 @@ export const applianceInputSchema = z.strictObject({
     .min(0, 'Hours a day must be 0 to 24.')
     .max(HOURS_MAX, 'Hours a day must be 0 to 24.'),
   months: monthsSchema.nullable().optional().meta({ description: MONTHS }),
-  capacity: makeTextSchema({ max: 60 }).nullable().optional(),
+  capacity: makeTextSchema({ max: 60 })
+    .refine((text) => !NEGATIVE_NUMBER.test(text), messages.capacityNegative)
+    .nullable()
+    .optional(),
   status: makeOneOfSchema(APPLIANCE_STATUSES).optional(),
 });
 export type ApplianceInput = z.output<typeof applianceInputSchema>;

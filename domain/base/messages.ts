@@ -280,6 +280,7 @@ export const onboardingFailed =
 export const ratePositive = 'Electricity rate must be a positive number.';
 export const householdSizeMinimum = 'Household size must be at least 1.';
 export const targetRange = 'Target reduction must be between 0 and 100%.';
+export const capacityNegative = 'Capacity must be 0 or more.';
 export const zipCodeDigits = 'Zip Code must be a 6-digit number.';
 
 /** The message after deleting several readings at once. */

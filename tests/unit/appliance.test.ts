@@ -36,6 +36,13 @@ describe('an appliance', () => {
     expect(firstProblem({ modelName: null, purchaseDate: null, capacity: null })).toBeUndefined();
   });
 
+  test.each(['-1 Tons', '−1.5 Tons', '- 2 Liters (L)'])(
+    'has no capacity below 0: %s',
+    (capacity) => {
+      expect(firstProblem({ capacity })).toBe('capacity: Capacity must be 0 or more.');
+    },
+  );
+
   test('is of one of the types that every form offers', () => {
     for (const type of APPLIANCE_TYPES) expect(firstProblem({ type })).toBeUndefined();
     expect(firstProblem({ type: 'Toaster' })).toContain('"Toaster" is not one of: Refrigerator');

@@ -77,6 +77,21 @@ test('a report says whether its emissions are estimated', () => {
   expect(renderText(report, 90, PLAIN)).toMatch(/^CO2 +1,234\.5 kg +as recorded$/m);
 });
 
+test('a report in text leaves no figure of a comparison out, however narrow it is', () => {
+  for (const columns of [40, 60, 90, 120]) {
+    const text = renderText(report, columns, PLAIN);
+    for (const figure of ['−48.8%', 'about ₹1.00', '10.0 kg est.']) expect(text).toContain(figure);
+  }
+});
+
+test.each([
+  ['month', 'your supplier’s bills have other days than a month: unitwise bills'],
+  ['bill', 'it is not over: unitwise bill shows it so far'],
+] as const)('a report of a %s that no bill prices gives one reason', (kind, reason) => {
+  const text = renderText({ ...report, kind, bill: { reason: 'by-tariff' } }, 200, PLAIN);
+  expect(text.replace(/\s+/g, ' ')).toContain(`Bill not known ${reason}`);
+});
+
 test('a report in text: what it says of a running month', () => {
   expect(renderText(report, 90, PLAIN)).toBe(`November 2026, so far, 3 of 30 days known
 
@@ -93,9 +108,15 @@ Efficiency   Needs Improvement   October 2026: 2.3% over the average of 1,00,000
                                  0% of the 12.5% target reached
 This month   Likely over         the target, by the forecast
 
-Compared with              Change                                     Energy         Bill
-October 2026     −0.400 kWh a day  −48.8%  2,00,000.000 kWh on 27 of 31 days  about ₹1.00
-November 2025  too few days known                 27.300 kWh on 4 of 30 days
+Compared with October 2026
+  Change  −0.400 kWh a day  −48.8%
+  Energy  2,00,000.000 kWh on 27 of 31 days
+  Bill    about ₹1.00
+  CO2     10.0 kg est.
+Compared with November 2025
+  Change  too few days known
+  Energy  27.300 kWh on 4 of 30 days
+  CO2     10.0 kg est.
 
 Sun  1  ${'█'.repeat(60)}  1,02,345.000
 Mon  2  ${' '.repeat(60)}             -

@@ -83,7 +83,7 @@ test.each(['A', 'வீ'.repeat(29), '👩‍👩‍👧'.repeat(7), '"'.repeat(
 test('A home without a billing day is told no date as that of its bill', () => {
   const cycles = [{ firstDay: 0, cycleMonths: 1, cycleEnd: null }];
   const home = {
-    ...{ cycles, bills: [], registerDays: [], passed: null },
+    ...{ cycles, bills: [], registerDays: [], passed: null, isPrepaid: false },
     ...{ firstKnownDay: toDayNumber('2026-09-01'), lastKnownDay: toDayNumber('2026-11-20') },
   };
   const tell = (kind: 'reading' | 'due' | 'summary', today: string) => {
