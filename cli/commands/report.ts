@@ -1,6 +1,6 @@
 /** report: the monthly report as text, JSON, CSV or Markdown. */
 import { countCoveredDays, findDateProblem, isMonth } from '#domain/base/period.ts';
-import type { MonthlyReport } from '#domain/energy/report-record.ts';
+import type { MonthlyReport } from '#domain/energy/records/report-record.ts';
 import { cleanStrings } from '../clean.ts';
 import { connectSignedIn } from '../client.ts';
 import { Failure, makeConnectionFailure, makeFailure, makeUsageFailure } from '../failure.ts';

@@ -2,13 +2,13 @@
 
 import { formatDate, formatMonth, formatWeekdayName } from '#domain/base/format.ts';
 import { countCoveredDays, getFirstDay, getLastDay, getMonth } from '#domain/base/period.ts';
-import type { ForecastResponse } from '#domain/energy/forecast-record.ts';
 import { describeDayBasis } from '#domain/energy/recent-days.ts';
+import type { ForecastResponse } from '#domain/energy/records/forecast-record.ts';
 import {
   type UsageQuery,
   type UsageRecord,
   usageQuerySchema,
-} from '#domain/energy/usage-record.ts';
+} from '#domain/energy/records/usage-record.ts';
 import { connectSignedIn } from '../client.ts';
 import { parseFlags } from '../flags.ts';
 import { choosePaint, type JsonOption, note, type Paint, show } from '../output.ts';

@@ -1,6 +1,6 @@
 /** A report's days as CSV. A day that is not known has no amount. */
 
-import type { MonthlyReport } from '#domain/energy/report-record.ts';
+import type { MonthlyReport } from '#domain/energy/records/report-record.ts';
 import { formatCsvCell } from '#domain/reading/csv/writer.ts';
 import { listDays } from './figures.ts';
 

@@ -2,7 +2,7 @@
 
 import { formatDayMonth, formatWeekdayName } from '#domain/base/format.ts';
 import { CHART_GAP_DAYS } from '#domain/energy/recent-days.ts';
-import type { MonthlyReport } from '#domain/energy/report-record.ts';
+import type { MonthlyReport } from '#domain/energy/records/report-record.ts';
 import type { Paint } from '../output.ts';
 import { measureWidest, measureWidth, padStart, wrapText } from '../text.ts';
 import { drawBar, drawLightBar, LIGHT_BLOCK } from './chart.ts';

@@ -14,7 +14,7 @@ import {
 } from '#domain/base/format.ts';
 import { addDays, isMonth, type Month } from '#domain/base/period.ts';
 import type { OneBillResponse } from '#domain/bills/api.ts';
-import type { MonthlyReport } from '#domain/energy/report-record.ts';
+import type { MonthlyReport } from '#domain/energy/records/report-record.ts';
 import { joinLineNames } from './bill.ts';
 import { makeForecastFigure } from './forecast.ts';
 

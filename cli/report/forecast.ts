@@ -6,7 +6,7 @@ import type {
   ForecastRecord,
   ForecastResponse,
   NoForecastRecord,
-} from '#domain/energy/forecast-record.ts';
+} from '#domain/energy/records/forecast-record.ts';
 import { joinWords, nameInSentence } from '#domain/tariff/explain/describe-differences.ts';
 import type { Figure } from './figures.ts';
 

@@ -1,6 +1,6 @@
 /** A report as Markdown, to be pasted into a note or a mail. */
 import { formatDate } from '#domain/base/format.ts';
-import type { MonthlyReport } from '#domain/energy/report-record.ts';
+import type { MonthlyReport } from '#domain/energy/records/report-record.ts';
 import { renderLinesMarkdown } from './bill.ts';
 import {
   describeTitle,

@@ -1,5 +1,5 @@
 /** A month's report as a person reads it in a terminal. */
-import type { MonthlyReport } from '#domain/energy/report-record.ts';
+import type { MonthlyReport } from '#domain/energy/records/report-record.ts';
 import type { Paint } from '../output.ts';
 import { measureWidest, measureWidth, padEnd, padStart, wrapText } from '../text.ts';
 import { listTotals, renderLines } from './bill.ts';

@@ -3,7 +3,7 @@
 import * as z from 'zod';
 import { responseDateSchema } from '#domain/base/fields.ts';
 import { toIsoDate } from '#domain/base/period.ts';
-import { ownPowerShape, toOwnPowerFields } from '#domain/energy/own-power-record.ts';
+import { ownPowerShape, toOwnPowerFields } from '#domain/energy/records/own-power-record.ts';
 import {
   formatDecimal,
   formatRupeesDecimal,

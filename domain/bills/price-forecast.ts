@@ -4,7 +4,7 @@ import {
   type ForecastCost,
   type ForecastResponse,
   toForecastRecord,
-} from '#domain/energy/forecast-record.ts';
+} from '#domain/energy/records/forecast-record.ts';
 import type { BilledHome } from './home-bills.ts';
 import { computeRunningBill, type RunningBill } from './running/running.ts';
 import { nameLines } from './tell/tell-bill.ts';

@@ -1,7 +1,7 @@
 /** Prices a home's report by its tariff instead of its own rate. */
 
 import { toDayNumber, toIsoDate } from '#domain/base/period.ts';
-import type { MonthlyReport } from '#domain/energy/report-record.ts';
+import type { MonthlyReport } from '#domain/energy/records/report-record.ts';
 import { findInForce } from '#domain/home/connection-rules.ts';
 import { toOneBillResponse } from './api.ts';
 import { type BilledHome, findBill, type HomeBill } from './home-bills.ts';

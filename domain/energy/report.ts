@@ -11,12 +11,12 @@ import { type Day, selectDays } from './days.ts';
 import { EFFICIENCY_PERIODS, scoreEfficiency } from './efficiency.ts';
 import { computeJudgedPaise, computeSoFarPaise, estimateBill } from './estimated-bill.ts';
 import { type Forecast, forecastPeriod, type NoForecast } from './forecast.ts';
-import { toForecastRecord } from './forecast-record.ts';
 import { type HomeUse, listPeriods, type PeriodChoice } from './home-use.ts';
 import { findHomeKind, sumOwnPower } from './own-power.ts';
-import { toOwnPowerFields } from './own-power-record.ts';
 import { findDayBasis } from './recent-days.ts';
-import { EFFICIENCY_STATUSES, type MonthlyReport } from './report-record.ts';
+import { toForecastRecord } from './records/forecast-record.ts';
+import { toOwnPowerFields } from './records/own-power-record.ts';
+import { EFFICIENCY_STATUSES, type MonthlyReport } from './records/report-record.ts';
 import type { PeriodUsage } from './usage.ts';
 
 /** A calendar month, the billing period that ends on a day, or the latest period with readings. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { addDays, addMonths, countDaysInMonth } from '#domain/base/period.ts';
-import type { MonthlyReport } from '#domain/energy/report-record.ts';
+import type { MonthlyReport } from '#domain/energy/records/report-record.ts';
 import { Household, refused } from '../support/household.ts';
 
 const NOW = Date.parse('2023-03-20T10:00:00+05:30');

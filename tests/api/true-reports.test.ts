@@ -3,7 +3,7 @@
  * definitions. A day that is missing is unknown, and no figure takes it to have used nothing.
  */
 import { expect, test } from 'vitest';
-import type { MonthlyReport } from '#domain/energy/report-record.ts';
+import type { MonthlyReport } from '#domain/energy/records/report-record.ts';
 import { cases, GRAMS_PER_KWH, rateOn, type Seen } from '../support/days-missing.ts';
 import {
   datesBetween,

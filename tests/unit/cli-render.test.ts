@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { MonthlyReport } from '#domain/energy/report-record.ts';
-import type { UsageRecord } from '#domain/energy/usage-record.ts';
+import type { MonthlyReport } from '#domain/energy/records/report-record.ts';
+import type { UsageRecord } from '#domain/energy/records/usage-record.ts';
 import { cleanStrings, cleanText } from '../../cli/clean.ts';
 import { renderImports } from '../../cli/commands/imports.ts';
 import { renderTip } from '../../cli/commands/tip.ts';

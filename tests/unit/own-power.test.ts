@@ -13,7 +13,7 @@ import { computeRunningBill } from '#domain/bills/running/running.ts';
 import { toRunningBillView } from '#domain/bills/running/running-view.ts';
 import type { HomeUse } from '#domain/energy/home-use.ts';
 import { hasRooftop, sumOwnPower, toOwnPowerDays } from '#domain/energy/own-power.ts';
-import { listUsage } from '#domain/energy/usage-record.ts';
+import { listUsage } from '#domain/energy/records/usage-record.ts';
 import { BENGALURU, BY_THE_SIXTH, bills, daily, home, reading } from '../support/energy.ts';
 
 const TODAY = '2026-11-28';

@@ -12,8 +12,8 @@ import {
   toDayNumber,
 } from '#domain/base/period.ts';
 import { listPeriods } from '#domain/energy/home-use.ts';
+import { listUsage } from '#domain/energy/records/usage-record.ts';
 import { computeMonthlyReport } from '#domain/energy/report.ts';
-import { listUsage } from '#domain/energy/usage-record.ts';
 import { home, reading } from '../support/energy.ts';
 import { plainAnomaly } from '../support/plain-figures.ts';
 import { rounded, someOf } from '../support/real-household.ts';

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { addMonths, countDaysInMonth, type Month, toDayNumber } from '#domain/base/period.ts';
 import type { DayReading } from '#domain/energy/days.ts';
 import type { HomeUse } from '#domain/energy/home-use.ts';
+import { monthlyReportSchema } from '#domain/energy/records/report-record.ts';
 import { computeMonthlyReport } from '#domain/energy/report.ts';
-import { monthlyReportSchema } from '#domain/energy/report-record.ts';
 import { bills, daily, home, reading } from '../support/energy.ts';
 import { HOUSEHOLD } from '../support/real-household.ts';
 

@@ -3,8 +3,8 @@ import { createRoute } from '@hono/zod-openapi';
 import * as z from 'zod';
 import { dateSchema } from '#domain/base/fields.ts';
 import { isMonth } from '#domain/base/period.ts';
+import { monthlyReportSchema } from '#domain/energy/records/report-record.ts';
 import type { ReportedPeriod } from '#domain/energy/report.ts';
-import { monthlyReportSchema } from '#domain/energy/report-record.ts';
 import {
   createRouter,
   describeError,

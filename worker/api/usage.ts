@@ -1,9 +1,12 @@
 /** What a home used by its known days, the running period's forecast, and what was saved. */
 import { createRoute } from '@hono/zod-openapi';
 import * as z from 'zod';
-import { forecastSchema } from '#domain/energy/forecast-record.ts';
-import { totalCo2ReductionSchema, totalSavingsSchema } from '#domain/energy/savings-record.ts';
-import { usageQuerySchema, usageRecordSchema } from '#domain/energy/usage-record.ts';
+import { forecastSchema } from '#domain/energy/records/forecast-record.ts';
+import {
+  totalCo2ReductionSchema,
+  totalSavingsSchema,
+} from '#domain/energy/records/savings-record.ts';
+import { usageQuerySchema, usageRecordSchema } from '#domain/energy/records/usage-record.ts';
 import {
   createRouter,
   describeJsonResponse,

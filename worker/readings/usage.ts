@@ -5,8 +5,8 @@ import {
   type TotalCo2Reduction,
   type TotalSavings,
   toSavingsPairs,
-} from '#domain/energy/savings-record.ts';
-import { listUsage, type UsageQuery } from '#domain/energy/usage-record.ts';
+} from '#domain/energy/records/savings-record.ts';
+import { listUsage, type UsageQuery } from '#domain/energy/records/usage-record.ts';
 import type { Caller } from '#worker/auth/token.ts';
 import { billedHomeQueries, toBilledHome } from '#worker/bills/bills.ts';
 import { connectionsQuery } from '#worker/homes/connection-queries.ts';

@@ -21,13 +21,13 @@ import {
   tellGuard,
   tellRange,
 } from '#domain/bills/tell/tell-guard.ts';
-import { noForecastSchema } from '#domain/energy/forecast-record.ts';
+import { noForecastSchema } from '#domain/energy/records/forecast-record.ts';
 import {
   isPrepaidSchema,
   ownPowerShape,
   saysSchema,
   toOwnPowerFields,
-} from '#domain/energy/own-power-record.ts';
+} from '#domain/energy/records/own-power-record.ts';
 import { tellHomeKind } from '#domain/home/tell-home.ts';
 import { formatRupeesDecimal } from '#domain/tariff/engine/fraction.ts';
 import type { Edge } from '#domain/tariff/engine/prices.ts';

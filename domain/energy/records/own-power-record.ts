@@ -1,7 +1,7 @@
 /** What a home with rooftop solar gave to the grid and generated, as the API says it. */
 import * as z from 'zod';
 import { whToKwh } from '#domain/base/quantity.ts';
-import type { OwnPower } from './own-power.ts';
+import type { OwnPower } from '#domain/energy/own-power.ts';
 
 const kwhSchema = z.number().nullable().optional();
 

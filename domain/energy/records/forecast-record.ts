@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { responseDateSchema } from '#domain/base/fields.ts';
 import { type IsoDate, toIsoDate } from '#domain/base/period.ts';
 import { whToKwh } from '#domain/base/quantity.ts';
-import type { Forecast, NoForecast } from './forecast.ts';
+import type { Forecast, NoForecast } from '#domain/energy/forecast.ts';
 
 const forecastPeriodSchema = z.object({ from: responseDateSchema, to: responseDateSchema });
 

@@ -3,12 +3,12 @@ import * as z from 'zod';
 import { dateSchema, makeOneOfSchema, responseDateSchema } from '#domain/base/fields.ts';
 import { getMonth, toDayNumber, toIsoDate } from '#domain/base/period.ts';
 import { whToKwh } from '#domain/base/quantity.ts';
-import { findDay, selectDays } from './days.ts';
-import { type HomeUse, listPeriods } from './home-use.ts';
-import { sumOwnPower } from './own-power.ts';
+import { findDay, selectDays } from '#domain/energy/days.ts';
+import { type HomeUse, listPeriods } from '#domain/energy/home-use.ts';
+import { sumOwnPower } from '#domain/energy/own-power.ts';
+import { DAY_BASES, findDayBasis } from '#domain/energy/recent-days.ts';
+import { computeUsage, type PeriodUsage } from '#domain/energy/usage.ts';
 import { ownPowerShape, toOwnPowerFields } from './own-power-record.ts';
-import { DAY_BASES, findDayBasis } from './recent-days.ts';
-import { computeUsage, type PeriodUsage } from './usage.ts';
 
 export const USAGE_BY = ['day', 'month', 'period'] as const;
 

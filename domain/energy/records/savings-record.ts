@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { responseDateSchema } from '#domain/base/fields.ts';
 import { type IsoDate, toIsoDate } from '#domain/base/period.ts';
-import type { NoSavings, Savings } from './savings.ts';
+import type { NoSavings, Savings } from '#domain/energy/savings.ts';
 
 const pairsShape = {
   pairs: z.int().meta({

@@ -2,9 +2,9 @@
 import * as z from 'zod';
 import { responseDateSchema } from '#domain/base/fields.ts';
 import { oneBillSchema } from '#domain/bills/api.ts';
+import { DAY_BASES } from '#domain/energy/recent-days.ts';
 import { forecastSchema } from './forecast-record.ts';
 import { isPrepaidSchema, ownPowerShape, saysSchema } from './own-power-record.ts';
-import { DAY_BASES } from './recent-days.ts';
 
 export const EFFICIENCY_STATUSES = {
   'no-target': 'Not Set',
