@@ -23,11 +23,10 @@ import {
   findInForce,
 } from '#domain/home/connection-rules.ts';
 import type { BilledConnection } from '#domain/tariff/engine/home-bill.ts';
-import { findHistory, series } from '#domain/tariff/library.ts';
+import { findChanges, findDifferenceToday, haveSameAmounts } from './bill-today.ts';
 import { addOpenLine } from './open-line.ts';
 import { type NoTariffReason, type Priced, priceHomeBill } from './price-bill.ts';
 import type { ComputedBill, PaperBill, StoredBill } from './stored.ts';
-import type { CodedBill } from './tell/coded.ts';
 
 /** A connection's facts for its bills, from a day on. */
 export interface DatedConnection extends BilledConnection {
@@ -307,18 +306,6 @@ function countSettled({ storedBills }: BilledHome, { firstDay, lastDay }: Period
   ).length;
 }
 
-/** Whether two bills charge the same, line by line; a line or a sum of nothing counts as none. */
-function haveSameAmounts(a: CodedBill, b: CodedBill): boolean {
-  const dropZeros = (amounts: [id: string, amount: string | null][]) =>
-    amounts.filter(([, amount]) => amount !== '0.00');
-  const serializeAmounts = ({ lines, totals }: CodedBill) =>
-    JSON.stringify([
-      dropZeros(lines.map(({ id, amount }) => [id, amount])),
-      dropZeros(Object.entries(totals).map(([id, { amount }]) => [id, amount])),
-    ]);
-  return serializeAmounts(a) === serializeAmounts(b);
-}
-
 function decideUnits(usage: PeriodUsage, paper: PaperBill | null): BillUnits {
   // The units of a bill that settles estimates may be what these left: its span has all.
   const isSettling = paper?.settlesFrom != null && usage.complete;
@@ -368,55 +355,6 @@ function computeFlatPaise(
 
 function findRate(rates: readonly DatedRate[], day: number): number | null {
   return findInForce(rates, day)?.rateMilliRupees ?? null;
-}
-
-/** What a stored bill would be today; null where it would be the same, or the household has decided. */
-function findDifferenceToday(
-  computed: Omit<ComputedBill, 'storedOn'>,
-  { unitsWh, now, because }: Pick<BillToday, 'unitsWh' | 'because'> & { now: Pricing },
-): BillToday | null {
-  const amountPaise = now.code === 'priced' ? now.amountPaise : null;
-  const isSame = (amounts: { unitsWh: number | null; amountPaise: number | null } | null) =>
-    amounts?.unitsWh === unitsWh && amounts.amountPaise === amountPaise;
-  if (isSame(computed) || isSame(computed.kept)) return null;
-  return { unitsWh, amountPaise, because };
-}
-
-/** What has changed since a bill was stored; only then is it priced again. */
-function findChanges(
-  { connections, use }: BilledHome,
-  usage: PeriodUsage,
-  units: BillUnits,
-  { unitsWh, facts, bill }: Omit<ComputedBill, 'storedOn'>,
-): ChangeReason[] {
-  const factsNow = findInForce(connections, usage.lastDay);
-  const { asOf } = bill.used;
-  const today = toIsoDate(use.today);
-  const isNewer = ({ recordedOn }: { recordedOn: IsoDate }) =>
-    recordedOn > asOf && recordedOn <= today;
-  const history = findHistory(facts.discom ?? '', facts.category ?? '', today);
-  const usedIds = listSeriesIds(bill);
-  const usedSeries = series.filter(({ id }) => usedIds.has(id));
-  const changes: [ChangeReason, boolean][] = [
-    ['readings', units.unitsWh !== unitsWh],
-    ['connection', factsNow === undefined || serializeFacts(factsNow) !== serializeFacts(facts)],
-    ['tariff', history.some(isNewer)],
-    ['values', usedSeries.some(({ points }) => points.some(isNewer))],
-  ];
-  return changes.flatMap(([name, isChanged]) => (isChanged ? [name] : []));
-}
-
-/** The series whose values a bill took, or looked for in vain. */
-function listSeriesIds({ used, notes }: Pick<CodedBill, 'used' | 'notes'>): Set<string> {
-  // A used value is named by its series, days and recording: `KA-FPPCA-BESCOM@2026-05-01/2026-11-24`.
-  const usedIds = used.series.map((name) => name.slice(0, name.indexOf('@')));
-  return new Set([...usedIds, ...notes.flatMap((note) => ('series' in note ? note.series : []))]);
-}
-
-function serializeFacts(facts: BilledConnection): string {
-  const { discom, category, loadKW, phases, answers } = facts;
-  const entries = Object.entries(answers).sort(([a], [b]) => (a < b ? -1 : 1));
-  return JSON.stringify([discom, category, loadKW, phases, entries]);
 }
 
 /** The facts that a bill is calculated with: those in force on its last day. */
