@@ -93,7 +93,7 @@ describe('a wrong row is refused, whoever writes it', () => {
     ['of no day', { seq: 2, days: 0 }],
     ['of more than a year', { seq: 2, days: 367 }],
     ['that begins before 2000', { seq: 2, day: 10_960, days: 5 }],
-    ['that is neither measured nor not', { seq: 2, measured: 2 }],
+    ['that is neither measured nor not', { seq: 2, measured: 3 }],
     ['of another length of interval', { seq: 2, step: 7, slots: 'x' }],
     ['of intervals without their length', { seq: 2, slots: 'x' }],
     ["of a meter's values with emissions", { seq: 0, co2_g: 5 }],

@@ -144,7 +144,7 @@ describe('a home holds', () => {
       home,
       'bills',
       HOME_LIMITS.bills,
-      'home_id, 11000 + n, 1, 1000, NULL, NULL, NULL, 1',
+      'home_id, 11000 + n, 1, 1000, NULL, 1, NULL, NULL, NULL, 1',
     );
     const bill = { from: '2026-01-01', to: '2026-01-31', unitsKWH: '120' };
     const answer = await home.call('POST', '/api/bills', bill);

@@ -68,8 +68,8 @@ export const FORMS: [string, Record<string, string>, readonly string[]][] = [
   ['/dashboard/data-entry', { intent: 'update' }, ['id', 'consumptionKWH', 'emissionCO2kg']],
   [
     '/dashboard/data-entry',
-    { intent: 'update-value', readOn: '2026-11-06' },
-    ['meterId', 'registerKWH'],
+    { intent: 'update-value', valueId: '3.2026-11-06' },
+    ['readOn', 'registerKWH'],
   ],
   ['/dashboard/data-entry', { intent: 'delete' }, ['id']],
   ['/dashboard/data-entry/photo/3.2026-11-06', { intent: 'remove' }, []],

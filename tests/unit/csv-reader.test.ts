@@ -140,7 +140,7 @@ describe('a file that is accepted', () => {
 });
 
 describe('a file that is refused as a whole', () => {
-  const columns = 'readingDate, consumptionKWH, emissionCO2kg, source, periodStart';
+  const columns = 'readingDate, consumptionKWH, emissionCO2kg, source, periodStart, measured';
   const notText = 'This is not a UTF-8 text file. Save it as CSV UTF-8.';
   const bad: [what: string, file: string | number[], expected: string[]][] = [
     ['nothing in it', '', ['The file is empty.']],

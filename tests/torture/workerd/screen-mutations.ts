@@ -131,7 +131,7 @@ export const SCREEN_MUTATIONS: Mutation[] = [
     name: 'change what the meter showed',
     of: (home) =>
       screen(`${ENTRY}?edit=2024-06-01.0`, {
-        ...{ intent: 'update-value', meterId: String(home.meterId) },
+        ...{ intent: 'update-value', valueId: `${home.meterId}.2024-06-01` },
         ...{ readOn: '2024-06-01', registerKWH: '1110' },
       })(home),
     addsTo: 'changes',
