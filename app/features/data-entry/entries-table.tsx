@@ -201,7 +201,7 @@ const EntryRow = memo(function EntryRow(props: {
         )}
         {entry.measured === false ? <span className={styles['days']}>estimated</span> : null}
         {props.hasDetails ? (
-          <span className={styles['days']}>counts; its days show the course</span>
+          <span className={styles['course']}>counts; its days show the course</span>
         ) : null}
         {span === undefined ? null : <MeterShown span={span} photos={photos} name={name} />}
         <SecondLine>{source}</SecondLine>
