@@ -42,7 +42,8 @@ export async function importFiles(paths: string[], options: ImportOptions): Prom
     };
     const { readings, otherFiles } = await sortFiles(paths, options, progress);
     const checkedFiles = [];
-    for (const file of readings) checkedFiles.push({ file, rows: await checkReadings(file) });
+    for (const file of readings)
+      checkedFiles.push({ file, rows: await checkReadings(file, options.json) });
     if (options.preview ?? options.dryRun) {
       progress.end();
       for (const { rows } of checkedFiles) showReadings(rows, options.json);

@@ -54,6 +54,7 @@ export async function confirmPlan(
     progress.clear();
     const [question] = preview.questions;
     if (preview.outcome !== 'ask' || question === undefined || options.yes || !canAsk()) {
+      if (options.json && preview.outcome !== 'import') printJson(preview);
       requireConfirmable(preview);
       await confirmImport(preview, options);
       return { files, answers, digest: preview.digest };

@@ -9,15 +9,20 @@ import type { ReadingRows } from '#domain/reading/csv/rows.ts';
 import { countMonthlyRows, listRowsCover } from '#domain/reading/csv/rows-cover.ts';
 import { ROWS_COVER_WORDS, type RowsCover } from '#domain/reading/csv/rows-cover-words.ts';
 import { makeFailure } from '../failure.ts';
-import { note, show } from '../output.ts';
+import { note, printJson, show } from '../output.ts';
 import { ask, canAsk, type ProgressLine } from '../terminal.ts';
 import { sendFiles } from './send.ts';
 
-/** The readings of a file. Throws a `Failure` that lists what is wrong, line by line. */
-export async function checkReadings(file: File): Promise<ReadingRows> {
+/**
+ * The readings of a file. Throws a `Failure` that lists what is wrong, line by line; with `json` the same is printed as the
+ * API would answer it.
+ */
+export async function checkReadings(file: File, json: true | undefined): Promise<ReadingRows> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const result = readCsv(bytes, getDayInIndia(Date.now()));
   if (result.ok) return result.rows;
+  const { code, message, details } = result;
+  if (json) printJson({ message, code, errors: details.map(formatErrorSentence), details });
   throw makeRefusal(file.name, result);
 }
 

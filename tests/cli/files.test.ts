@@ -24,9 +24,17 @@ test('a refused file never travels, and every bad line is told', async () => {
   const outcome = await person.run(['import', file, '--json'], {
     env: { UNITWISE_URL, UNITWISE_TOKEN: 'x' },
   });
-  expect(outcome).toEqual({
+  // For a program in the shape of the API's errors.
+  expect(JSON.parse(outcome.stdout)).toMatchObject({
+    code: 'invalid',
+    details: [
+      { line: 3, field: 'readingDate', found: '2024-02-30' },
+      { line: 4, field: 'consumptionKWH', found: '-1' },
+      { line: 5, field: 'consumptionKWH' },
+    ],
+  });
+  expect(outcome).toMatchObject({
     code: 1,
-    stdout: '',
     stderr: [
       'bad.csv was refused: 3 bad lines. Nothing was imported.',
       'Line 3, readingDate "2024-02-30": February 2024 has 29 days.',
