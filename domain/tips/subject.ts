@@ -166,8 +166,9 @@ function toTypicalSubject(measure: Measure, household: Household, idle: boolean)
     yearWh,
     months,
     figures: {
-      ...{ of: 'typical', type, because, watts, hoursPerDay, daysPerYear, percent, yearWh },
+      ...{ of: 'typical', type, because, watts, hoursPerDay, daysPerYear, percent },
       months: copyMonths(months),
+      yearWh,
     },
   };
 }

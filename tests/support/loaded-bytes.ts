@@ -1,6 +1,6 @@
 /** What a page loads until it loads nothing more. */
 import { gzipSync } from 'node:zlib';
-import type { Page } from 'playwright-core';
+import type { Page, Response } from 'playwright-core';
 
 /** Bytes, gzipped. */
 export interface LoadedBytes {
@@ -15,7 +15,7 @@ export interface LoadedBytes {
 export async function loadedBytes(page: Page, url: string): Promise<LoadedBytes> {
   const loaded: LoadedBytes = { document: 0, script: 0, inline: 0 };
   const counted: Promise<void>[] = [];
-  page.on('response', (response) => {
+  const count = (response: Response) => {
     const type = response.request().resourceType();
     if (type !== 'script' && type !== 'document') return;
     counted.push(
@@ -24,8 +24,11 @@ export async function loadedBytes(page: Page, url: string): Promise<LoadedBytes>
         if (type === 'document') loaded.inline = inlineBytes(body.toString());
       }),
     );
-  });
+  };
+  page.on('response', count);
   await page.goto(url, { waitUntil: 'networkidle' });
+  // What comes later belongs to what the test does next.
+  page.off('response', count);
   await Promise.all(counted);
   return loaded;
 }
