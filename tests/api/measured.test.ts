@@ -150,6 +150,17 @@ describe('a bill that the supplier estimated', () => {
     expect((await bills()).map(({ to }) => to)).toEqual([provisional.to]);
   });
 
+  test('is settled by a reading without an amount as well: bill and days say the same', async () => {
+    const { status } = await home.call('POST', PATH, {
+      ...{ periodStart: addDays(TODAY, -89), readingDate: actual.to, consumptionKWH: 490 },
+      settles: false,
+    });
+    expect(status).toBe(201);
+    expect(await bills()).toMatchObject([
+      { from: provisional.from, settles: 1, unitsKWH: '800', printed: { payable: null } },
+    ]);
+  });
+
   test('is settled by the next one, and both come along into another account', async () => {
     const next = { from: addDays(TODAY, -89), to: actual.to, unitsKWH: '490' };
     expect((await home.call('POST', '/api/bills', next)).status).toBe(409);

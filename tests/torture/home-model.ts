@@ -44,7 +44,29 @@ export class HomeModel extends FileModel {
     const after = this.put(reading, null, this.births++);
     this.log('add', 1, { after: { ...after } });
     this.takeOut(gone);
+    this.#settlePapers({ ...entry, measured: told.estimated !== true }, told.wh);
     return 'done';
+  }
+
+  /** A reading that settles estimated bills is a bill without an amount, unless other bills have some of its days. */
+  #settlePapers(span: { firstDay: number; lastDay: number; measured: boolean }, wh: number): void {
+    const shared = this.bills.filter((one) => shareDays(one, span));
+    if (shared.length === 0 || !shared.every((one) => isSettledBy(one, span))) return;
+    const { firstDay, lastDay } = span;
+    const settlesFrom = this.#firstSettledDay(span);
+    const bill = { firstDay, lastDay, wh, payablePaise: null, measured: true, settlesFrom };
+    const stored = { ...bill, birth: this.births++ };
+    this.bills = [...this.bills, stored];
+    this.logFacts('bill', 0, {}, { bills: [stored] });
+  }
+
+  /** The first day of the estimates that what was measured settles, on paper or not; null without any. */
+  #firstSettledDay(span: { firstDay: number; lastDay: number; measured: boolean }): number | null {
+    const estimates = [
+      ...this.bills,
+      ...this.readings.map((one) => ({ ...asSpan(one), measured: !one.estimated })),
+    ].filter((one) => one.firstDay < one.lastDay && isSettledBy(one, span));
+    return estimates.length === 0 ? null : Math.min(...estimates.map((one) => one.firstDay));
   }
 
   /** Stores a paper bill, and its units as a reading, unless a meter or the same reading says them. */
@@ -68,13 +90,7 @@ export class HomeModel extends FileModel {
     const gone = isSaid ? [] : this.room([span], false, overlap, measured);
     if (gone === 'overlap') return 'overlap';
     const birth = this.births++;
-    const estimates = [
-      ...this.bills,
-      ...this.readings.map((one) => ({ ...asSpan(one), measured: !one.estimated })),
-    ].filter((one) => one.firstDay < one.lastDay && isSettledBy(one, bill));
-    const settlesFrom =
-      estimates.length === 0 ? null : Math.min(...estimates.map((one) => one.firstDay));
-    const stored = { ...bill, settlesFrom, birth };
+    const stored = { ...bill, settlesFrom: this.#firstSettledDay(bill), birth };
     this.bills = [...this.bills.filter((one) => !papers.includes(one)), stored];
     this.logFacts('bill', 0, { bills: papers }, { bills: [stored] });
     if (isSaid) return 'done';

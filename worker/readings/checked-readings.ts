@@ -26,7 +26,11 @@ import { parseReadingId } from '#domain/reading/reading-id.ts';
 import { MEASURED } from '#domain/reading/reading-rules.ts';
 import { signedInBatch } from '#worker/auth/session.ts';
 import type { Caller } from '#worker/auth/token.ts';
-import { listOverlappingPapers, parsePaise } from '#worker/bills/new-papers.ts';
+import {
+  findFirstSettledDay,
+  listOverlappingPapers,
+  parsePaise,
+} from '#worker/bills/new-papers.ts';
 import { billsQuery } from '#worker/bills/queries.ts';
 import { storedKeyQuery } from '#worker/idempotency-keys.ts';
 import type { ServiceContext } from '#worker/service-context.ts';
@@ -82,7 +86,7 @@ export function createCheckedReadings(context: ServiceContext, readings: Reading
     if (settling !== null && answers.settles === undefined)
       return { question: { code: 'settles', ...settling } };
     const span = chooseSettledSpan(settling, answers.settles);
-    const { entry, neighbours, paperBills } = await widen(caller, input, read, span);
+    const { entry, neighbours, paperBills, settled } = await widen(caller, input, read, span);
     const given: EntryAnswers = isConfirmed ? { ...answers, as: 'confirmed' } : answers;
     const question = findEntryQuestion(entry, neighbours, usualDayWh, given, {
       paid: findPaidUnits(input),
@@ -90,7 +94,8 @@ export function createCheckedReadings(context: ServiceContext, readings: Reading
     });
     if (question !== null) return { question };
     const replacedIds = findReplaced(entry, neighbours, answers).map(({ id }) => id);
-    return { reading: await readings.add(caller, input, { key, replacedIds, span }) };
+    const options = { key, replacedIds, span, ...settled };
+    return { reading: await readings.add(caller, input, options) };
   }
 
   /**
@@ -112,14 +117,15 @@ export function createCheckedReadings(context: ServiceContext, readings: Reading
       return { reading, warnings: listEntryWarnings(read.entry, otherNeighbours, usualDayWh) };
     }
     const span = chooseSettledSpan(read.settling, input.settles);
-    const { entry, neighbours } = await widen(caller, input, read, span);
+    const { entry, neighbours, settled } = await widen(caller, input, read, span);
     const answers: EntryAnswers = { as: 'confirmed', sameDay: 'add', overlap: input.overlap };
     const question = findEntryQuestion(entry, neighbours, usualDayWh, answers);
     if (question?.code === 'overlap' && question.reason !== 'detail')
       throw makeOverlapError(question);
     const replacedIds = findReplaced(entry, neighbours, answers).map(({ id }) => id);
     const remainingNeighbours = neighbours.filter(({ id }) => !replacedIds.includes(id));
-    const reading = await readings.add(caller, input, { key, replacedIds, span });
+    const options = { key, replacedIds, span, ...settled };
+    const reading = await readings.add(caller, input, options);
     return { reading, warnings: listEntryWarnings(entry, remainingNeighbours, usualDayWh) };
   }
 
@@ -203,15 +209,23 @@ export function createCheckedReadings(context: ServiceContext, readings: Reading
       storedKeyQuery(context, caller, { key: key ?? '', what: READING_ADDED, input }),
       readingsNearQuery(db, caller, findDaysAround(input)),
       longReadingsBeforeQuery(db, caller, firstDay),
-      ...(input.payable === undefined ? [] : [billsQuery(db, caller, firstDay)]),
+      ...(entry.days === 1 ? [] : [billsQuery(db, caller, firstDay)]),
     );
+    const days = { firstDay, lastDay, measured: entry.measured };
+    const otherPapers = listOverlappingPapers(bills, days);
+    const settlesPapers = findFirstSettledDay(bills, [], days) !== null;
     return {
       entry,
       isRepeat: storedKey !== undefined,
       usualDayWh: findUsualDayWh(usualRows),
       neighbours: rows.map(toReadingWithId),
       settling: findSettling(entry, rowsBefore.map(toReadingWithId)),
-      paperBills: listOverlappingPapers(bills, { firstDay, lastDay, measured: entry.measured }),
+      paperBills: input.payable === undefined ? [] : otherPapers,
+      settled: {
+        settlesFrom: findFirstSettledDay(bills, rows, days),
+        // Without an amount it takes no other paper bill's place.
+        settlesPapers: settlesPapers && otherPapers.length === 0,
+      },
     };
   }
 

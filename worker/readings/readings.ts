@@ -59,6 +59,10 @@ interface AddOptions {
   key?: string | undefined;
   replacedIds?: readonly string[];
   span?: SettledSpan | null;
+  /** The first of its days that estimates have, too. */
+  settlesFrom?: number | null;
+  /** It settles estimated bills: then it is a bill as well, without an amount, and they are one with it. */
+  settlesPapers?: boolean;
 }
 
 export type Readings = ReturnType<typeof createReadings>;
@@ -75,7 +79,7 @@ export function createReadings(context: ServiceContext) {
   async function add(
     caller: Caller,
     typedReading: TypedReading,
-    { key, replacedIds = [], span = null }: AddOptions = {},
+    { key, replacedIds = [], span = null, ...settled }: AddOptions = {},
   ): Promise<Reading> {
     const { payable, ...typed } = typedReading;
     const input = span === null ? typed : { ...typed, ...toTypedSpan(span) };
@@ -88,9 +92,14 @@ export function createReadings(context: ServiceContext) {
       after: [
         ...rest,
         ...(replacedIds.length === 0 ? [] : deleteQueries(caller, replacedIds.map(parseReadingId))),
-        ...(payable === undefined
+        ...(payable === undefined && settled.settlesPapers !== true
           ? []
-          : storeBillQueries(caller, { ...input, settlesFrom: span?.firstDay }, typed, payable)),
+          : storeBillQueries(
+              caller,
+              { ...input, settlesFrom: settled.settlesFrom },
+              typed,
+              payable,
+            )),
       ],
       find: (id) =>
         readingsByKeyQuery(
@@ -139,9 +148,9 @@ export function createReadings(context: ServiceContext) {
   /** The statements that store the bill of a reading's days, with the units and the amount that it says. */
   function storeBillQueries(
     caller: Caller,
-    days: ReadingInput & { settlesFrom?: number | undefined },
+    days: ReadingInput & { settlesFrom?: number | null | undefined },
     { consumptionKWH, measured = true }: ReadingInput,
-    payable: string,
+    payable: string | undefined,
   ) {
     return storePaperQueries(context, caller, {
       from: days.periodStart ?? days.readingDate,

@@ -272,7 +272,7 @@ function Difference({ bill }: { bill: BillListItem }) {
       <Link to={makeMatchPath(id)}>
         {bill.unknownLine === null
           ? 'Not compared'
-          : `Not compared: ours lacks the ${lowerFirstWord(shortenLabel(bill.unknownLine))}`}
+          : `Not compared: ours is without ${lowerFirstWord(shortenLabel(bill.unknownLine))}`}
       </Link>
     );
   if (isSameAsPaper(bill)) {
