@@ -171,7 +171,9 @@ function drawRunLabel(
   const labelWidth = measureText('not known', theme) * ratio;
   if (!isCut && width < labelWidth) return labelledTo;
   const line = theme.fontPx * 1.2 * ratio;
-  const x = (findX(first) + findX(last)) / 2;
+  // At the right end it stays within the plot.
+  const rightmost = plot.bbox.left + plot.bbox.width - labelWidth / 2;
+  const x = Math.min((findX(first) + findX(last)) / 2, rightmost);
   if (x - labelWidth / 2 < labelledTo) return labelledTo;
   const bottom = plot.valToPos(0, 'y', true) - line * 1.4;
   const labelStyle = { align: 'center', weight: 400, colour: theme.quietInk } as const;
