@@ -15,7 +15,8 @@ import {
   sumOwnPower,
   UNKNOWN_OWN_POWER,
 } from '#domain/energy/own-power.ts';
-import { leaveOutSettled, type Period } from '#domain/energy/periods.ts';
+import type { Period } from '#domain/energy/periods.ts';
+import { isSettledBy, leaveOutSettled } from '#domain/energy/settle.ts';
 import { computeUsage, type PeriodUsage } from '#domain/energy/usage.ts';
 import {
   computeAmountAtRatesPaise,
@@ -301,8 +302,9 @@ function computeByThen(
 
 /** How many estimated bills one settles: they are among its days. */
 function countSettled({ storedBills }: BilledHome, { firstDay, lastDay }: Period): number {
-  return storedBills.filter(
-    (bill) => bill.paper?.measured === false && bill.firstDay >= firstDay && bill.lastDay < lastDay,
+  const bill = { firstDay, lastDay, measured: true };
+  return storedBills.filter((other) =>
+    isSettledBy({ ...other, measured: other.paper?.measured !== false }, bill),
   ).length;
 }
 

@@ -11,7 +11,7 @@ import type { BilledHome, HomeBill } from './home-bills.ts';
 import type { PrintedInput } from './input.ts';
 import { findPaperPaise } from './paper-amount.ts';
 import { findRequest } from './price-bill.ts';
-import { type PrintedAmounts, toPaperLines } from './stored.ts';
+import { NOTHING_TYPED, type PrintedAmounts, toPaperLines } from './stored.ts';
 
 export type MatchResult =
   | BillMatch
@@ -68,13 +68,7 @@ export function replacePaper(
 ): BilledHome {
   const [firstDay, lastDay] = [toDayNumber(bill.from), toDayNumber(bill.to)];
   const otherBills = home.storedBills.filter((storedBill) => storedBill.lastDay !== lastDay);
-  const paper = {
-    unitsWh: bill.paper?.unitsWh ?? null,
-    payablePaise: bill.paper?.payablePaise ?? null,
-    measured: bill.paper?.measured ?? true,
-    settlesFrom: bill.paper?.settlesFrom ?? null,
-    ...toPaperLines(printed),
-  };
+  const paper = { ...(bill.paper ?? NOTHING_TYPED), ...toPaperLines(printed) };
   const stored = [...otherBills, { firstDay, lastDay, paper, computed: null }];
   return { ...home, storedBills: stored.sort((a, b) => a.lastDay - b.lastDay) };
 }

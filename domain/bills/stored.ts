@@ -48,6 +48,17 @@ export interface PaperBill {
   inputs: Readonly<Record<string, string>>;
 }
 
+/** A paper bill of which nothing was typed yet. */
+export const NOTHING_TYPED: PaperBill = {
+  unitsWh: null,
+  measured: true,
+  settlesFrom: null,
+  payablePaise: null,
+  linesPaise: {},
+  publishedValues: {},
+  inputs: {},
+};
+
 /** A bill on paper with its days. */
 export interface PaperOfDays extends PaperBill {
   firstDay: number;

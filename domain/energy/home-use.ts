@@ -7,11 +7,11 @@ import type { OwnPowerFacts } from './own-power.ts';
 import {
   type BillDays,
   type BillingCycle,
-  leaveOutSettled,
   listBillingPeriods,
   listCalendarMonths,
   type Period,
 } from './periods.ts';
+import { leaveOutSettled } from './settle.ts';
 import { computeAverageWh, computeUsage, computeYearWh, type PeriodUsage } from './usage.ts';
 
 /** How many months before that of the latest reading a screen reads: the running year and the one before it. */

@@ -140,19 +140,3 @@ function findNearestReading(readingDays: readonly number[], end: number): number
   const nearDays = readingDays.filter((day) => Math.abs(day - end) <= READING_MARGIN_DAYS);
   return nearDays.sort((a, b) => Math.abs(a - end) - Math.abs(b - end))[0];
 }
-
-/** Leaves out the estimates that another bill settles: they are one with it. `bills` ascend by their last days. */
-export function leaveOutSettled<T extends { firstDay: number; lastDay: number }>(
-  bills: readonly T[],
-): T[] {
-  // No two bills share days but for an estimate and what settles it, which holds it.
-  let firstHeldDay = Number.POSITIVE_INFINITY;
-  return bills
-    .toReversed()
-    .filter(({ firstDay }) => {
-      const isHeld = firstDay >= firstHeldDay;
-      firstHeldDay = Math.min(firstHeldDay, firstDay);
-      return !isHeld;
-    })
-    .reverse();
-}

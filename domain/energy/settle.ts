@@ -55,3 +55,36 @@ export function findSettling<T extends DayReading>(
     onTop: { firstDay, days, consumptionWh: consumptionWh + estimatedWh },
   };
 }
+
+/** The days of a bill or reading, and whether it was measured. */
+export interface MeasuredDays {
+  firstDay: number;
+  lastDay: number;
+  measured: boolean;
+}
+
+/** Whether an estimate lies among the days of what was measured at last, which settles it. */
+export function isSettledBy(estimate: MeasuredDays, other: MeasuredDays): boolean {
+  return (
+    other.measured &&
+    !estimate.measured &&
+    estimate.firstDay >= other.firstDay &&
+    estimate.lastDay < other.lastDay
+  );
+}
+
+/** Leaves out the estimates that another bill settles: they are one with it. `bills` ascend by their last days. */
+export function leaveOutSettled<T extends { firstDay: number; lastDay: number }>(
+  bills: readonly T[],
+): T[] {
+  // No two bills share days but for an estimate and what settles it, which holds it.
+  let firstHeldDay = Number.POSITIVE_INFINITY;
+  return bills
+    .toReversed()
+    .filter(({ firstDay }) => {
+      const isHeld = firstDay >= firstHeldDay;
+      firstHeldDay = Math.min(firstHeldDay, firstDay);
+      return !isHeld;
+    })
+    .reverse();
+}

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { toDayNumber } from '#domain/base/period.ts';
 import { type BilledHome, type DatedConnection, findBill } from '#domain/bills/home-bills.ts';
-import type { PaperBill } from '#domain/bills/stored.ts';
+import { NOTHING_TYPED } from '#domain/bills/stored.ts';
 import { findPassedEdge } from '#domain/bills/summary.ts';
 import { describePassedEdge } from '#domain/tariff/explain/describe-differences.ts';
 import { BENGALURU, home, reading } from '../support/energy.ts';
@@ -11,18 +11,6 @@ const CHENNAI: DatedConnection = {
   ...{ firstDay: 0, discom: 'TNPDCL', category: 'LT I-A', loadKW: 3, phases: 1 },
   answers: {},
 };
-const TYPED: PaperBill = {
-  ...{
-    unitsWh: null,
-    measured: true,
-    settlesFrom: null,
-    payablePaise: null,
-    linesPaise: {},
-    publishedValues: {},
-    inputs: {},
-  },
-};
-
 function passed(
   connection: DatedConnection,
   { from, to, kwh, paper = {} }: { from: string; to: string; kwh: number; paper?: object },
@@ -34,7 +22,12 @@ function passed(
     }),
     connections: [connection],
     storedBills: [
-      { firstDay, lastDay, paper: { ...TYPED, unitsWh: kwh * 1000, ...paper }, computed: null },
+      {
+        firstDay,
+        lastDay,
+        paper: { ...NOTHING_TYPED, unitsWh: kwh * 1000, ...paper },
+        computed: null,
+      },
     ],
   };
   const bill = findBill(one, to);

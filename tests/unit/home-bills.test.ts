@@ -13,7 +13,7 @@ import {
   toComputedBill,
 } from '#domain/bills/home-bills.ts';
 import { computeNextUnit, computeRunningBill } from '#domain/bills/running/running.ts';
-import type { StoredBill } from '#domain/bills/stored.ts';
+import { NOTHING_TYPED, type StoredBill } from '#domain/bills/stored.ts';
 import type { HomeUse } from '#domain/energy/home-use.ts';
 import { series } from '#domain/tariff/library.ts';
 import { bills, daily, home, reading } from '../support/energy.ts';
@@ -28,16 +28,6 @@ const BENGALURU: DatedConnection = {
 };
 const FLAT: DatedConnection = { ...BENGALURU, discom: null, category: null };
 const BY_THE_SIXTH = [{ firstDay: 0, cycleMonths: 1, cycleEnd: toDayNumber('2026-11-06') }];
-const NO_PAPER = {
-  unitsWh: null,
-  measured: true,
-  settlesFrom: null,
-  payablePaise: null,
-  linesPaise: {},
-  publishedValues: {},
-  inputs: {},
-};
-
 function billed(
   use: HomeUse,
   connection: DatedConnection | DatedConnection[] = BENGALURU,
@@ -243,7 +233,7 @@ test('once the household has decided to keep a stored bill, it is not asked agai
 test('a paper bill gives the units of its period, whatever the days say', () => {
   const [firstDay, lastDay] = [toDayNumber('2026-10-07'), toDayNumber('2026-11-06')];
   const paper = {
-    ...NO_PAPER,
+    ...NOTHING_TYPED,
     unitsWh: 190_000,
     measured: true,
     settlesFrom: null,
@@ -260,7 +250,7 @@ test('a paper bill gives the units of its period, whatever the days say', () => 
 
 test('a paper bill of other days takes the place of its days, and what is left of the months is a row', () => {
   const [firstDay, lastDay] = [toDayNumber('2026-09-10'), toDayNumber('2026-10-09')];
-  const paper = { ...NO_PAPER, unitsWh: 180_000 };
+  const paper = { ...NOTHING_TYPED, unitsWh: 180_000 };
   const use = home(daily('2026-08-01', Array(92).fill(6)), '2026-11-24');
   const all = listHomeBills(billed(use, BENGALURU, [{ firstDay, lastDay, paper, computed: null }]));
   expect(all.map(({ from, to }) => [from, to])).toEqual([
@@ -278,7 +268,7 @@ test('a paper bill of other days takes the place of its days, and what is left o
 test('the known days between the last paper bill and the first value of a meter are in a row', () => {
   const [firstDay, lastDay] = [toDayNumber('2026-04-07'), toDayNumber('2026-05-06')];
   const paper = {
-    ...NO_PAPER,
+    ...NOTHING_TYPED,
     unitsWh: 180_000,
     measured: true,
     settlesFrom: null,
@@ -304,7 +294,7 @@ test('the known days between the last paper bill and the first value of a meter 
 test('a line that only paper tells is taken from it', () => {
   const [firstDay, lastDay] = [toDayNumber('2026-10-07'), toDayNumber('2026-11-06')];
   const paper = {
-    ...NO_PAPER,
+    ...NOTHING_TYPED,
     unitsWh: 187_000,
     measured: true,
     settlesFrom: null,

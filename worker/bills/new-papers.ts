@@ -2,6 +2,7 @@
 
 import { countCoveredDays, type IsoDate, toDayNumber } from '#domain/base/period.ts';
 import { type BillRow, type PaperOfDays, toStoredBill } from '#domain/bills/stored.ts';
+import { isSettledBy, type MeasuredDays } from '#domain/energy/settle.ts';
 import { MEASURED } from '#domain/reading/reading-rules.ts';
 import { amountSchema, parsePaiseById } from '#domain/tariff/engine/request.ts';
 import type { Caller } from '#worker/auth/token.ts';
@@ -40,39 +41,32 @@ export function storePaperQueries(
   ] as const;
 }
 
-/** The days of a bill that is about to be stored, and whether it was measured. */
-interface NewBill {
-  firstDay: number;
-  lastDay: number;
-  measured: boolean;
-}
-
 /** Lists the stored paper bills that share days with a new one, but for the estimates that it settles. */
-export function listOverlappingPapers(rows: readonly BillRow[], newBill: NewBill): PaperOfDays[] {
+export function listOverlappingPapers(
+  rows: readonly BillRow[],
+  newBill: MeasuredDays,
+): PaperOfDays[] {
   const { firstDay, lastDay } = newBill;
   return rows.map(toStoredBill).flatMap(({ paper, computed: _, ...days }) => {
     const sharesDays = days.firstDay <= lastDay && days.lastDay >= firstDay;
     if (paper === null || !sharesDays) return [];
-    return isSettled({ ...days, measured: paper.measured }, newBill) ? [] : [{ ...days, ...paper }];
+    const { measured } = paper;
+    return isSettledBy({ ...days, measured }, newBill) ? [] : [{ ...days, ...paper }];
   });
-}
-
-function isSettled(bill: NewBill, { firstDay, lastDay, measured }: NewBill): boolean {
-  return measured && !bill.measured && bill.firstDay >= firstDay && bill.lastDay < lastDay;
 }
 
 /** The first day of the estimates that a measured bill settles, on paper or not; null where there are none. */
 export function findFirstSettledDay(
   rows: readonly BillRow[],
   existing: readonly ReadingRow[],
-  bill: NewBill,
+  bill: MeasuredDays,
 ): number | null {
   const estimates = [
     ...rows.map((row) => ({ ...row, day: row.lastDay })),
     ...existing.map((row) => ({ ...row, measured: row.measured > MEASURED.no })),
   ].flatMap(({ day, days, measured }) => {
     const estimate = { firstDay: day - days + 1, lastDay: day, measured };
-    return days > 1 && isSettled(estimate, bill) ? [estimate.firstDay] : [];
+    return days > 1 && isSettledBy(estimate, bill) ? [estimate.firstDay] : [];
   });
   return estimates.length === 0 ? null : Math.min(...estimates);
 }

@@ -3,7 +3,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { toIsoDate } from '#domain/base/period.ts';
 import { toPaperBillResponse } from '#domain/bills/api.ts';
-import { type PaperBill, toStoredBill } from '#domain/bills/stored.ts';
+import { NOTHING_TYPED, toStoredBill } from '#domain/bills/stored.ts';
 import type { Change, ChangeKind } from '#domain/history/change.ts';
 import type { Caller } from '#worker/auth/token.ts';
 import { GRID_IMPORT } from '#worker/db/channel.ts';
@@ -204,16 +204,6 @@ function toPaperRecord(row: StoredPaperBill) {
   const [from, to] = [toIsoDate(firstDay), toIsoDate(lastDay)];
   return toPaperBillResponse({ id: to, from, to, days: row.days, paper: paper ?? NOTHING_TYPED });
 }
-
-const NOTHING_TYPED: PaperBill = {
-  unitsWh: null,
-  measured: true,
-  settlesFrom: null,
-  payablePaise: null,
-  linesPaise: {},
-  publishedValues: {},
-  inputs: {},
-};
 
 /* Undoes changes of a home's facts: what is stored of it besides readings. */
 
