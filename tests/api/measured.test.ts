@@ -108,6 +108,17 @@ describe('what was measured right after estimates', () => {
     expect(await home.readings()).toHaveLength(3);
   });
 
+  test('takes the place of what has its own days, where it is told to, and leaves no empty day', async () => {
+    await home.call('DELETE', `${PATH}/${second.readingDate}.1`);
+    const stored = await add({ ...last, consumptionKWH: 450 });
+    expect(stored.status).toBe(201);
+    await add({ ...second, consumptionKWH: 150, measured: false });
+    const again = { ...last, consumptionKWH: 450, settles: true };
+    expect((await home.call<ErrorBody>('POST', PATH, again)).body.code).toBe('overlap');
+    expect((await add({ ...again, overlap: 'replace' })).status).toBe(201);
+    expect(await usage()).toEqual(Array(90).fill(5));
+  });
+
   test('needs no word where another measured one lies between, or nothing was estimated', async () => {
     expect((await add({ ...last, consumptionKWH: 450, settles: true })).status).toBe(201);
     const next = { periodStart: addDays(TODAY, -30), readingDate: addDays(TODAY, -1) };

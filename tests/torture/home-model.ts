@@ -33,12 +33,16 @@ export class HomeModel extends FileModel {
     const reading = { ...told, start, wh: entry.wh };
     const stored = [...this.readings.map(asEntry), ...this.spans().map(asMeterEntry)];
     let left = stored;
-    for (;;) {
-      const isEstimate = told.estimated === true;
-      const found = findOverlap({ ...toEntry(entry, false), measured: !isEstimate }, left);
-      if (found === null || found.reason === 'detail') break;
-      if (overlap !== 'replace' || found.readings.some((one) => one.fromRegister)) return 'overlap';
-      left = left.filter((one) => !found.readings.includes(one));
+    // What has the days as they were told would be a detail of the span.
+    for (const span of [asSpan(told), entry]) {
+      for (;;) {
+        const isEstimate = told.estimated === true;
+        const found = findOverlap({ ...toEntry(span, false), measured: !isEstimate }, left);
+        if (found === null || found.reason === 'detail') break;
+        if (overlap !== 'replace' || found.readings.some((one) => one.fromRegister))
+          return 'overlap';
+        left = left.filter((one) => !found.readings.includes(one));
+      }
     }
     const gone = isLonger ? this.of(stored.filter((one) => !left.includes(one))) : [];
     const after = this.put(reading, null, this.births++);
@@ -87,7 +91,7 @@ export class HomeModel extends FileModel {
       this.readings
         .map(asSpan)
         .some((one) => one.firstDay === firstDay && one.lastDay === lastDay && one.wh === wh);
-    const gone = isSaid ? [] : this.room([span], false, overlap, measured);
+    const gone = isSaid ? [] : this.room([told, span], false, overlap, measured);
     if (gone === 'overlap') return 'overlap';
     const birth = this.births++;
     const stored = { ...bill, settlesFrom: this.#firstSettledDay(bill), birth };

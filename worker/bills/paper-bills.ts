@@ -31,13 +31,12 @@ import { logPaperRemovalQuery, logPrintedQuery } from '#worker/history/write-bil
 import { requireLimitsQuery } from '#worker/homes/limits.ts';
 import { createOnce, storedKeyQuery } from '#worker/idempotency-keys.ts';
 import { findUsualDayWh, readingsNearQuery, usualDayRowsQuery } from '#worker/readings/days.ts';
+import { deleteOverlappedQueries, type NewUse, toNewReading } from '#worker/readings/overlap.ts';
 import {
-  deleteOverlappedQueries,
-  type NewUse,
+  longReadingsBeforeQuery,
+  type ReadingRow,
   toDayReading,
-  toExistingReading,
-} from '#worker/readings/overlap.ts';
-import { longReadingsBeforeQuery, type ReadingRow } from '#worker/readings/queries.ts';
+} from '#worker/readings/queries.ts';
 import type { Readings } from '#worker/readings/readings.ts';
 import { chooseSettledSpan } from '#worker/readings/settling.ts';
 import type { ServiceContext } from '#worker/service-context.ts';
@@ -89,7 +88,8 @@ export function createPaperBills(context: ServiceContext, bills: Bills, readings
     const lastDay = toDayNumber(input.to);
     const { measured = true } = input;
     const wh = parseWattHours(input.unitsKWH);
-    const { storedKey, existing, rows, usualRows, span } = await readAround(caller, input, wh, key);
+    const around = await readAround(caller, input, wh, key);
+    const { storedKey, existing, rows, usualRows, own, span } = around;
     const { firstDay } = span;
     // What is left over of what was given to the grid says nothing of what was used.
     const shouldStoreReading =
@@ -117,7 +117,7 @@ export function createPaperBills(context: ServiceContext, bills: Bills, readings
       id: input.to,
       after: [
         ...rest,
-        ...(shouldStoreReading ? insertReadingQueries(caller, input, span, existing) : []),
+        ...(shouldStoreReading ? insertReadingQueries(caller, input, { own, span }, existing) : []),
       ],
       find: (id) => billQuery(db, caller, id === '' ? -1 : toDayNumber(id)),
     });
@@ -164,18 +164,18 @@ export function createPaperBills(context: ServiceContext, bills: Bills, readings
     };
     const own = { firstDay, lastDay, consumptionWh: wh, fromRegister: false, measured };
     const around = await read(firstDay);
-    const settling = findSettling(toDayReading(own), around.rowsBefore.map(toExistingReading));
+    const settling = findSettling(toNewReading(own), around.rowsBefore.map(toDayReading));
     const settled =
       around.storedKey === undefined && wh >= 0 ? chooseSettledSpan(settling, input.settles) : null;
-    if (settled === null) return { ...around, span: own };
-    return { ...(await read(settled.firstDay)), span: { ...own, ...settled } };
+    if (settled === null) return { ...around, own, span: own };
+    return { ...(await read(settled.firstDay)), own, span: { ...own, ...settled } };
   }
 
   /** The statements that store a bill's units as a reading, in place of those that it replaces. */
   function insertReadingQueries(
     caller: Caller,
     input: Pick<PaperBillInput, 'from' | 'to' | 'unitsKWH' | 'overlap'>,
-    span: NewUse & { measured: boolean },
+    { own, span }: { own: NewUse; span: NewUse & { measured: boolean } },
     existing: readonly ReadingRow[],
   ): Query[] {
     const reading = {
@@ -185,7 +185,8 @@ export function createPaperBills(context: ServiceContext, bills: Bills, readings
       measured: span.measured,
     };
     return [
-      ...deleteOverlappedQueries(context, caller, [span], input.overlap, existing),
+      // What has its own days would be a detail of the span that it settles.
+      ...deleteOverlappedQueries(context, caller, [own, span], input.overlap, existing),
       ...readings.insertQueries(caller, reading),
     ];
   }

@@ -7,12 +7,7 @@ import { type ErrorDetail, ProductError } from '#domain/base/errors.ts';
 import * as messages from '#domain/base/messages.ts';
 import { countCoveredDays, toDayNumber, toIsoDate } from '#domain/base/period.ts';
 import { kwhToWh, whToKwh } from '#domain/base/quantity.ts';
-import {
-  type DayReading,
-  isFromRegister,
-  LONE_DAY_WH,
-  LONE_GAP_DAYS,
-} from '#domain/energy/days.ts';
+import { type DayReading, LONE_DAY_WH, LONE_GAP_DAYS } from '#domain/energy/days.ts';
 import {
   type EntryAnswers,
   type EntryQuestion,
@@ -23,7 +18,6 @@ import { type EntryWarning, listEntryWarnings } from '#domain/energy/entry-warni
 import { findSettling, type SettledSpan } from '#domain/energy/settle.ts';
 import type { Reading, ReadingCall, ReadingInput, ReadingUpdate } from '#domain/reading/reading.ts';
 import { parseReadingId } from '#domain/reading/reading-id.ts';
-import { MEASURED } from '#domain/reading/reading-rules.ts';
 import { signedInBatch } from '#worker/auth/session.ts';
 import type { Caller } from '#worker/auth/token.ts';
 import {
@@ -35,7 +29,12 @@ import { billsQuery } from '#worker/bills/queries.ts';
 import { storedKeyQuery } from '#worker/idempotency-keys.ts';
 import type { ServiceContext } from '#worker/service-context.ts';
 import { findUsualDayWh, readingsNearQuery, usualDayRowsQuery } from './days.ts';
-import { longReadingsBeforeQuery, type ReadingRow, toReadingRecord } from './queries.ts';
+import {
+  longReadingsBeforeQuery,
+  type ReadingRow,
+  toDayReading,
+  toReadingRecord,
+} from './queries.ts';
 import {
   READING_ADDED,
   type Readings,
@@ -86,14 +85,18 @@ export function createCheckedReadings(context: ServiceContext, readings: Reading
     if (settling !== null && answers.settles === undefined)
       return { question: { code: 'settles', ...settling } };
     const span = chooseSettledSpan(settling, answers.settles);
-    const { entry, neighbours, paperBills, settled } = await widen(caller, input, read, span);
+    const wide = await widen(caller, input, read, span, answers);
+    const { entry, neighbours, settled, ownReplacedIds } = wide;
     const given: EntryAnswers = isConfirmed ? { ...answers, as: 'confirmed' } : answers;
-    const question = findEntryQuestion(entry, neighbours, usualDayWh, given, {
-      paid: findPaidUnits(input),
-      others: paperBills,
-    });
+    const question =
+      wide.ownQuestion ??
+      findEntryQuestion(entry, neighbours, usualDayWh, given, {
+        paid: findPaidUnits(input),
+        others: wide.paperBills,
+      });
     if (question !== null) return { question };
-    const replacedIds = findReplaced(entry, neighbours, answers).map(({ id }) => id);
+    const replaced = findReplaced(entry, neighbours, answers);
+    const replacedIds = [...ownReplacedIds, ...replaced.map(({ id }) => id)];
     const options = { key, replacedIds, span, ...settled };
     return { reading: await readings.add(caller, input, options) };
   }
@@ -117,29 +120,44 @@ export function createCheckedReadings(context: ServiceContext, readings: Reading
       return { reading, warnings: listEntryWarnings(read.entry, otherNeighbours, usualDayWh) };
     }
     const span = chooseSettledSpan(read.settling, input.settles);
-    const { entry, neighbours, settled } = await widen(caller, input, read, span);
     const answers: EntryAnswers = { as: 'confirmed', sameDay: 'add', overlap: input.overlap };
-    const question = findEntryQuestion(entry, neighbours, usualDayWh, answers);
+    const wide = await widen(caller, input, read, span, answers);
+    const { entry, neighbours, settled } = wide;
+    const question = wide.ownQuestion ?? findEntryQuestion(entry, neighbours, usualDayWh, answers);
     if (question?.code === 'overlap' && question.reason !== 'detail')
       throw makeOverlapError(question);
-    const replacedIds = findReplaced(entry, neighbours, answers).map(({ id }) => id);
-    const remainingNeighbours = neighbours.filter(({ id }) => !replacedIds.includes(id));
+    const replaced = findReplaced(entry, neighbours, answers);
+    const replacedIds = [...wide.ownReplacedIds, ...replaced.map(({ id }) => id)];
+    const remainingNeighbours = neighbours.filter((reading) => !replaced.includes(reading));
     const options = { key, replacedIds, span, ...settled };
     const reading = await readings.add(caller, input, options);
     return { reading, warnings: listEntryWarnings(entry, remainingNeighbours, usualDayWh) };
   }
 
-  /** What a reading is compared with over the days of the span that it settles: all of it once more. */
+  /**
+   * What a reading is compared with over the days of the span that it settles: all of it once more. What has its own days
+   * would be a detail of the span: it contradicts the reading, or is replaced by it, as without estimates.
+   */
   async function widen(
     caller: Caller,
     input: TypedReading,
     read: Awaited<ReturnType<typeof readNeighbours>>,
     span: SettledSpan | null,
+    { overlap }: EntryAnswers,
   ) {
-    if (span === null) return read;
+    if (span === null) return { ...read, ownQuestion: null, ownReplacedIds: [] };
+    const answers: EntryAnswers = { as: 'confirmed', sameDay: 'add', overlap };
+    const question = findEntryQuestion(read.entry, read.neighbours, null, answers);
+    const ownReplacedIds = findReplaced(read.entry, read.neighbours, answers).map(({ id }) => id);
     const periodStart = toIsoDate(span.firstDay);
     const consumptionKWH = whToKwh(span.consumptionWh);
-    return readNeighbours(caller, { ...input, periodStart, consumptionKWH }, undefined);
+    const wide = await readNeighbours(caller, { ...input, periodStart, consumptionKWH }, undefined);
+    return {
+      ...wide,
+      neighbours: wide.neighbours.filter(({ id }) => !ownReplacedIds.includes(id)),
+      ownQuestion: question?.code === 'overlap' && question.reason !== 'detail' ? question : null,
+      ownReplacedIds,
+    };
   }
 
   /** Changes a reading, and says what is odd about it then. Throws `notFound` where there is no such reading. */
@@ -184,7 +202,7 @@ export function createCheckedReadings(context: ServiceContext, readings: Reading
     const neighbours = allNeighbours.filter((reading) => reading.id !== id);
     if (neighbours.length === allNeighbours.length)
       throw new ProductError('notFound', messages.readingNotFound);
-    const entry = toDayReading(input);
+    const entry = toEntry(input);
     const question = findEntryQuestion(entry, neighbours, usualDayWh, {
       as: 'confirmed',
       sameDay: 'add',
@@ -199,7 +217,7 @@ export function createCheckedReadings(context: ServiceContext, readings: Reading
    * it may settle, and whether it was stored before under its key.
    */
   async function readNeighbours(caller: Caller, input: TypedReading, key: string | undefined) {
-    const entry = toDayReading(input);
+    const entry = toEntry(input);
     const lastDay = entry.day;
     const firstDay = lastDay - entry.days + 1;
     const [, usualRows, [storedKey], rows, rowsBefore, bills = []] = await signedInBatch(
@@ -251,7 +269,7 @@ function makeOverlapError({
   return new ProductError('overlap', messages.overlap[reason], { details });
 }
 
-function toDayReading(input: ReadingInput): ReadingWithId {
+function toEntry(input: ReadingInput): ReadingWithId {
   const { readingDate, periodStart, consumptionKWH, measured = true, confirmed = false } = input;
   return {
     id: '',
@@ -266,23 +284,13 @@ function toDayReading(input: ReadingInput): ReadingWithId {
 }
 
 function toReadingWithId(row: ReadingRow): ReadingWithId {
-  const { day, days, wh, seq } = row;
-  return {
-    id: toReadingRecord(row).id,
-    day,
-    days,
-    consumptionWh: wh,
-    measured: row.measured > MEASURED.no,
-    confirmed: row.measured === MEASURED.confirmed,
-    fromRegister: isFromRegister({ seq }),
-    ...NO_EMISSIONS,
-  };
+  return { ...toDayReading(row), id: toReadingRecord(row).id };
 }
 
 /** The units and days of a reading that is typed with its bill's amount, and that; null without one. */
 function findPaidUnits(input: TypedReading) {
   const paise = parsePaise(input.payable);
-  const { consumptionWh, days } = toDayReading(input);
+  const { consumptionWh, days } = toEntry(input);
   return paise === null ? null : { consumptionWh, days, paise };
 }
 

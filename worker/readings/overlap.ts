@@ -3,9 +3,9 @@
 import { and, gt, type SQL, sql } from 'drizzle-orm';
 import { ProductError } from '#domain/base/errors.ts';
 import * as messages from '#domain/base/messages.ts';
-import { type DayReading, isFromRegister } from '#domain/energy/days.ts';
+import type { DayReading } from '#domain/energy/days.ts';
 import { findOverlap, type Overlap } from '#domain/energy/overlap.ts';
-import { COVERAGE_MAX_DAYS, MEASURED } from '#domain/reading/reading-rules.ts';
+import { COVERAGE_MAX_DAYS } from '#domain/reading/reading-rules.ts';
 import type { Caller } from '#worker/auth/token.ts';
 import { GRID_IMPORT } from '#worker/db/channel.ts';
 import type { Database, Query } from '#worker/db/client.ts';
@@ -15,7 +15,7 @@ import type { HistoryRows } from '#worker/history/rows.ts';
 import { logRemovalQuery } from '#worker/history/write-readings.ts';
 import { selectHomeId } from '#worker/homes/queries.ts';
 import type { ServiceContext } from '#worker/service-context.ts';
-import { isConsumption, isOneOf, type ReadingRow, toReadingKey } from './queries.ts';
+import { isConsumption, isOneOf, type ReadingRow, toDayReading, toReadingKey } from './queries.ts';
 
 export type OverlapAnswer = 'replace' | 'detail' | undefined;
 
@@ -49,7 +49,7 @@ export function deleteOverlappedQueries(
   const { db } = context;
   // The database derives the readings of a meter's values again.
   const existingReadings = rows
-    .map(toExistingReading)
+    .map((row): ExistingReading => ({ ...toDayReading(row), row }))
     .filter((reading) => !(first.fromRegister && reading.fromRegister));
   const replacedReadings = uses.flatMap((use) => listContradicted(use, existingReadings, answer));
   if (replacedReadings.length === 0) return [];
@@ -74,7 +74,7 @@ function listContradicted(
     const remainingReadings = existingReadings.filter(
       (reading) => !replacedReadings.includes(reading),
     );
-    const overlap: Overlap<DayReading> | null = findOverlap(toDayReading(use), remainingReadings);
+    const overlap: Overlap<DayReading> | null = findOverlap(toNewReading(use), remainingReadings);
     if (overlap === null) return replacedReadings;
     if (overlap.reason === 'detail' && answer === 'detail') return replacedReadings;
     const storedReadings = overlap.readings.filter(
@@ -95,25 +95,11 @@ function listContradicted(
 }
 
 /** A new use as the rules of days take it. */
-export function toDayReading(use: NewUse): DayReading {
+export function toNewReading(use: NewUse): DayReading {
   const { firstDay, lastDay, consumptionWh, fromRegister, measured = true } = use;
   const days = lastDay - firstDay + 1;
   const emissions = { recordedWh: 0, recordedG: 0 };
   return { day: lastDay, days, consumptionWh, ...emissions, measured, fromRegister };
-}
-
-/** A stored reading as the rules of days take it. */
-export function toExistingReading(row: ReadingRow): ExistingReading {
-  return {
-    day: row.day,
-    days: row.days,
-    consumptionWh: row.wh,
-    recordedWh: row.co2G === null ? 0 : row.wh,
-    recordedG: row.co2G ?? 0,
-    measured: row.measured > MEASURED.no,
-    fromRegister: isFromRegister(row),
-    row,
-  };
 }
 
 /* Refuses longer readings that come back where readings stored meanwhile contradict them. */

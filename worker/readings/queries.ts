@@ -3,6 +3,7 @@
 import { and, asc, between, desc, eq, getTableColumns, gt, type SQL, sql } from 'drizzle-orm';
 import { toDayNumber, toIsoDate } from '#domain/base/period.ts';
 import type { SingleReading } from '#domain/energy/anomaly.ts';
+import { type DayReading, isFromRegister } from '#domain/energy/days.ts';
 import {
   type Reading,
   type ReadingsQuery,
@@ -259,6 +260,20 @@ export function toSingleReading(row: ReadingRow): SingleReading & { id: string }
   const stored = toStoredReading(row);
   const fromFile = stored.source === 'csv_upload';
   return { id: formatReadingId(stored), day, days, consumptionWh: wh, measured, fromFile };
+}
+
+/** A row as the rules of days take it. */
+export function toDayReading(row: ReadingRow): DayReading {
+  return {
+    day: row.day,
+    days: row.days,
+    consumptionWh: row.wh,
+    recordedWh: row.co2G === null ? 0 : row.wh,
+    recordedG: row.co2G ?? 0,
+    measured: row.measured > MEASURED.no,
+    confirmed: row.measured === MEASURED.confirmed,
+    fromRegister: isFromRegister(row),
+  };
 }
 
 /** The key of a row, by which the API names it. */
