@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import * as messages from '#domain/base/messages.ts';
 import { PAGES } from '../support/addresses.ts';
 import { Household } from '../support/household.ts';
-import { onboarded, open } from '../support/page.ts';
+import { onboarded, open, submit, undo } from '../support/page.ts';
 import { newHome } from '../torture/workerd/home.ts';
 
 /** Where everybody may change what is their own. */
@@ -135,4 +135,23 @@ test('a viewer may change their own password, and a guest may not', async () => 
     (await open(lookers[guest], '/dashboard/profile/account')).html;
   expect(await seenBy(0)).toContain('value="change-password"');
   expect(await seenBy(1)).not.toContain('value="change-password"');
+});
+
+test('who was made a viewer meanwhile undoes nothing by a message that is still open', async () => {
+  const { household: owner } = await newHome();
+  const person = await Household.settled();
+  const setRole = (role: string) =>
+    env.DB.prepare('INSERT OR REPLACE INTO members VALUES (?, ?, ?, 1)')
+      .bind(person.caller.userId, owner.homeId, role)
+      .run();
+  await setRole('member');
+  person.homeId = owner.homeId;
+  const saved = await submit(person, '/dashboard/data-entry', {
+    ...{ intent: 'add-use', readingDate: '2020-02-03', consumptionKWH: '4' },
+  });
+  expect(saved.text).toContain('Energy data saved successfully!');
+  await setRole('viewer');
+  expect((await undo(person, saved)).status).toBe(403);
+  const stored = await owner.readings('?startDate=2020-02-03&endDate=2020-02-03');
+  expect(stored).toHaveLength(1);
 });

@@ -65,6 +65,7 @@ export const FORMS: [string, Record<string, string>, readonly string[]][] = [
     { intent: 'add-use' },
     ['readingDate', 'periodStart', 'consumptionKWH', 'emissionCO2kg'],
   ],
+  ['/dashboard/data-entry', { intent: 'undo-request' }, ['madeAt']],
   ['/dashboard/data-entry', { intent: 'update' }, ['id', 'consumptionKWH', 'emissionCO2kg']],
   [
     '/dashboard/data-entry',

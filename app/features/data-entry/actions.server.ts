@@ -115,7 +115,7 @@ async function addUse(args: ActionFunctionArgs, formData: FormData): Promise<Ent
       );
       return {
         intent: 'add-use',
-        toast: { kind: 'success', text: messages.netBillSaved },
+        toast: makeStoredToast(messages.netBillSaved, args.context.now),
         result: submission.reply({ resetForm: true }),
       };
     }

@@ -332,7 +332,7 @@ export function Agreement({ bills, today }: { bills: readonly BillListItem[]; to
         <p>
           <Link
             to={choosePaperPath(untypedBill)}
-          >{`Type the ${nameBill(untypedBill, today)}`}</Link>
+          >{`Type the ${nameBill({ month: untypedBill.month }, today)}`}</Link>
         </p>
       ) : null}
     </Panel>
