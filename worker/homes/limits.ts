@@ -121,7 +121,7 @@ export function requireDailyLimitQuery({ query }: Database, caller: Caller, toda
     LIMIT 1`);
 }
 
-/** The statements that add to the rows that the home, and the caller, have written today. */
+/** The statements that add to the rows that the home, and the caller, have written today; nothing for none. */
 export function countRowsQueries(
   { query }: Database,
   caller: Caller,
@@ -129,14 +129,15 @@ export function countRowsQueries(
   rowCount: number | SQL,
 ) {
   const set = { rowCount: sql`row_count + excluded.row_count` };
+  const counted = (whose: SQL) => sql`SELECT ${whose}, ${today}, ${rowCount} WHERE ${rowCount} > 0`;
   return [
     query
       .insert(dailyWrites)
-      .values({ homeId: selectHomeId(caller), day: today, rowCount: sql`${rowCount}` })
+      .select(counted(selectHomeId(caller)))
       .onConflictDoUpdate({ target: [dailyWrites.homeId, dailyWrites.day], set }),
     query
       .insert(dailyUserWrites)
-      .values({ userId: caller.userId, day: today, rowCount: sql`${rowCount}` })
+      .select(counted(sql`${caller.userId}`))
       .onConflictDoUpdate({ target: [dailyUserWrites.userId, dailyUserWrites.day], set }),
   ] as const;
 }
