@@ -3,12 +3,14 @@
 import { getDayInIndia, type IsoDate } from '#domain/base/period.ts';
 import type { Origin } from '#domain/history/change.ts';
 import { type Client, isDeviceToken } from './auth/devices.ts';
+import { type OpenHome, openHome } from './auth/session.ts';
 import { type Caller, verifyToken } from './auth/token.ts';
 import { createDatabase } from './db/client.ts';
 import { QueryCost } from './db/query-cost.ts';
 import { type Bindings, type Env, parseEnv } from './env.ts';
 import { logFailure } from './log.ts';
 import { sendMail } from './mail.ts';
+import type { ServiceContext } from './service-context.ts';
 import { createServices, type Services } from './services.ts';
 
 /** What the API and the screens use of a request. */
@@ -27,6 +29,8 @@ export interface RequestContext {
   makeLink(request: Request, path: string): string;
   /** Finds the caller that a token names; undefined when the token is invalid or expired. */
   findCaller(token: string): Promise<Caller | undefined>;
+  /** Opens the home that a caller names, for the services. */
+  openHome(caller: Caller): OpenHome;
 }
 
 /** Makes the context of one request, with its services. */
@@ -43,7 +47,7 @@ export function createRequestContext(
   const now = moment + env.clockOffsetMs;
   const today = getDayInIndia(now);
   const requestId = crypto.randomUUID();
-  const services = createServices({
+  const context: ServiceContext = {
     db: createDatabase(env.db, cost),
     // The cost of a response does not include the work after it.
     backgroundDb: createDatabase(env.db, new QueryCost()),
@@ -54,15 +58,16 @@ export function createRequestContext(
     mail: (mail) => sendMail(env.mailer, env.mailFrom, mail),
     logFailure: (error) => logFailure(requestId, error),
     background: (work) => waitUntil(work.catch((error) => logFailure(requestId, error))),
-  });
+  };
   return {
     env,
     requestId,
     now,
     today,
-    services,
+    services: createServices(context),
     makeLink: (request, path) => (env.siteUrl ?? new URL(request.url).origin) + path,
     findCaller: (token) => verifyToken(token, now, env.signingKeys),
+    openHome: (caller) => openHome(context, caller),
   };
 }
 

@@ -7,12 +7,10 @@ import { createHash } from 'node:crypto';
 import { and, eq, lte, type SQL } from 'drizzle-orm';
 import { ProductError } from '#domain/base/errors.ts';
 import * as messages from '#domain/base/messages.ts';
-import { signedInBatch } from './auth/session.ts';
-import type { Caller } from './auth/token.ts';
+import type { OpenHome } from '#worker/auth/session.ts';
 import type { Query } from './db/client.ts';
 import { ConstraintError } from './db/errors.ts';
 import { idempotencyKeys } from './db/schema.ts';
-import type { ServiceContext } from './service-context.ts';
 
 const KEY_LIFETIME_MS = 86_400_000;
 
@@ -31,12 +29,11 @@ export type StoredKey = typeof idempotencyKeys.$inferSelect;
  * that uses its key for other content made a mistake, and gets a `conflict`.
  */
 function toColumns(
-  { origin }: ServiceContext,
-  { homeId }: Caller,
+  home: OpenHome,
   { key, what, input }: KeyedRequest,
 ): Pick<StoredKey, 'key' | 'digest'> {
-  const digest = digestContent([what, input, homeId]);
-  return { key: origin === 'screen' ? digestContent([key, digest]) : key, digest };
+  const digest = digestContent([what, input, home.homeId]);
+  return { key: home.origin === 'screen' ? digestContent([key, digest]) : key, digest };
 }
 
 function digestContent(content: unknown): string {
@@ -49,23 +46,22 @@ export function isKeyStored(error: unknown): boolean {
 }
 
 /** The statement that finds the key of a request, where it was stored before. */
-export function storedKeyQuery(context: ServiceContext, caller: Caller, request: KeyedRequest) {
-  const { key } = toColumns(context, caller, request);
-  return context.db.query
+export function storedKeyQuery(home: OpenHome, request: KeyedRequest) {
+  const { key } = toColumns(home, request);
+  return home.query
     .select()
     .from(idempotencyKeys)
-    .where(and(eq(idempotencyKeys.userId, caller.userId), eq(idempotencyKeys.key, key)));
+    .where(and(eq(idempotencyKeys.userId, home.userId), eq(idempotencyKeys.key, key)));
 }
 
 /** The id of the row that was created under a key; `conflict` when the key was used for other content. */
 export function findCreatedId(
-  context: ServiceContext,
-  caller: Caller,
+  home: OpenHome,
   request: KeyedRequest,
   storedKey: StoredKey | undefined,
 ): string | undefined {
   if (storedKey === undefined) return undefined;
-  const { digest } = toColumns(context, caller, request);
+  const { digest } = toColumns(home, request);
   if (storedKey.digest === digest) return storedKey.createdId ?? undefined;
   throw new ProductError('conflict', messages.keyUsedBefore);
 }
@@ -74,20 +70,15 @@ export function findCreatedId(
  * The statements that store the key of a request, for the batch that it protects, and delete the user's keys that
  * are a day old. They refuse the batch when the key was stored before.
  */
-export function insertKeyQueries(
-  context: ServiceContext,
-  caller: Caller,
-  request: KeyedRequest,
-  id: SQL | string | null,
-) {
-  const { db, now } = context;
-  const { userId } = caller;
+export function insertKeyQueries(home: OpenHome, request: KeyedRequest, id: SQL | string | null) {
+  const { db, now } = home;
+  const { userId } = home;
   const isOld = lte(idempotencyKeys.storedAt, now - KEY_LIFETIME_MS);
   return [
     db.query.delete(idempotencyKeys).where(and(eq(idempotencyKeys.userId, userId), isOld)),
     db.query.insert(idempotencyKeys).values({
       userId,
-      ...toColumns(context, caller, request),
+      ...toColumns(home, request),
       storedAt: now,
       createdId: id as string | null,
     }),
@@ -96,18 +87,12 @@ export function insertKeyQueries(
 
 /** Runs the statements that store a form, once however often the form is sent. */
 export async function storeOnce(
-  context: ServiceContext,
-  caller: Caller,
+  home: OpenHome,
   request: KeyedRequest,
   ...queries: readonly Query[]
 ): Promise<void> {
   try {
-    await signedInBatch(
-      context,
-      caller,
-      ...insertKeyQueries(context, caller, request, null),
-      ...queries,
-    );
+    await home.batch(...insertKeyQueries(home, request, null), ...queries);
   } catch (error) {
     if (!isKeyStored(error)) throw error;
   }
@@ -118,8 +103,7 @@ export async function storeOnce(
  * content. `conflict` when that one is no longer there, or the key was used for other content.
  */
 export async function createOnce<Row extends { createdAt?: number }>(
-  context: ServiceContext,
-  caller: Caller,
+  home: OpenHome,
   key: string | undefined,
   creation: {
     /** The kind of thing, and what it is created from. */
@@ -139,36 +123,24 @@ export async function createOnce<Row extends { createdAt?: number }>(
 ): Promise<Row> {
   const { before = [], create, id, after, what, input } = creation;
   const request = key === undefined ? undefined : { key, what, input };
-  const keyQueries = request === undefined ? [] : insertKeyQueries(context, caller, request, id);
+  const keyQueries = request === undefined ? [] : insertKeyQueries(home, request, id);
   try {
-    const [, ...results] = await signedInBatch(
-      context,
-      caller,
-      ...before,
-      create,
-      ...keyQueries,
-      ...after,
-    );
+    const [, ...results] = await home.batch(...before, create, ...keyQueries, ...after);
     return (results[before.length] as Row[])[0] as Row;
   } catch (error) {
     if (request === undefined || !isKeyStored(error)) throw error;
-    return findCreated(context, caller, request, creation.find);
+    return findCreated(home, request, creation.find);
   }
 }
 
 async function findCreated<Row extends { createdAt?: number }>(
-  context: ServiceContext,
-  caller: Caller,
+  home: OpenHome,
   request: KeyedRequest,
   find: (id: string) => Query,
 ): Promise<Row> {
-  const [, [stored]] = await signedInBatch(
-    context,
-    caller,
-    storedKeyQuery(context, caller, request),
-  );
-  const id = findCreatedId(context, caller, request, stored) ?? '';
-  const [, rows] = await signedInBatch(context, caller, find(id));
+  const [, [stored]] = await home.batch(storedKeyQuery(home, request));
+  const id = findCreatedId(home, request, stored) ?? '';
+  const [, rows] = await home.batch(find(id));
   const row = (rows as Row[])[0];
   // The id may be another row's by now; the row of this request has its time, where it has one.
   if (row === undefined || (row.createdAt ?? stored?.storedAt) !== stored?.storedAt) {

@@ -95,7 +95,7 @@ export function createServices(context: ServiceContext): Services {
     homes: createHomes(context),
     members: createMembers(context),
     passwords: createPasswords(context),
-    meters: createMeters(context),
+    meters: createMeters(),
     usage: createUsage(context),
     reports: createReports(context),
     bills,
@@ -105,7 +105,7 @@ export function createServices(context: ServiceContext): Services {
     reminders: createReminders(context),
     reminderRuns: createReminderRuns(context),
     calendars: createCalendars(context),
-    checkedReadings: createCheckedReadings(context, basic.readings),
+    checkedReadings: createCheckedReadings(basic.readings),
     screens: createScreens(context, basic),
   };
 }

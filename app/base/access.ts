@@ -9,9 +9,7 @@ import { ProductError } from '#domain/base/errors.ts';
 import { homeIdSchema } from '#domain/base/fields.ts';
 import * as messages from '#domain/base/messages.ts';
 import { dropHome } from './home-path.ts';
-import type { Frame } from './load-context.ts';
-
-type Caller = NonNullable<AppLoadContext['caller']>;
+import type { Frame, OpenHome } from './load-context.ts';
 
 type RouteArgs = Pick<LoaderFunctionArgs, 'request' | 'params' | 'context'>;
 
@@ -27,7 +25,7 @@ const SIGNED_OUT_PATH = '/auth/signed-out';
  */
 export async function loadProtectedScreen<T extends Frame>(
   args: RouteArgs,
-  load: (caller: Caller) => Promise<T>,
+  load: (home: OpenHome) => Promise<T>,
 ): Promise<T> {
   const screen = await runAsCaller(args, load);
   if (!screen.agreedToTerms) {
@@ -53,7 +51,7 @@ export function makeTermsPath({ url }: Request): string {
 /** What the onboarding shows. Redirects whoever has finished it or owns no such home, has not agreed to the terms or is not signed in. */
 export async function loadOnboardingScreen<
   T extends { mustOnboard: boolean; agreedToTerms: boolean },
->(args: RouteArgs, load: (caller: Caller) => Promise<T>): Promise<T> {
+>(args: RouteArgs, load: (home: OpenHome) => Promise<T>): Promise<T> {
   const screen = await runAsCaller(args, load);
   if (!screen.mustOnboard) throw redirect('/dashboard');
   if (!screen.agreedToTerms) throw redirect(makeTermsPath(args.request));
@@ -73,13 +71,13 @@ export async function requireOnboarded(args: RouteArgs): Promise<void> {
  */
 export async function runAsCaller<T>(
   { request, params, context }: RouteArgs,
-  act: (caller: Caller) => Promise<T>,
+  act: (home: OpenHome) => Promise<T>,
 ): Promise<T> {
   const homeId = homeIdSchema.optional().safeParse(params['homeId']);
   if (!homeId.success) throw redirectDocument(NOT_FOUND_PATH);
   if (context.caller === undefined) throw makeNotSignedInResponse({ request, context });
   try {
-    return await act({ ...context.caller, homeId: homeId.data });
+    return await act(context.openHome({ ...context.caller, homeId: homeId.data }));
   } catch (error) {
     const code = error instanceof ProductError ? error.code : undefined;
     if (code === 'unauthenticated') throw makeNotSignedInResponse({ request, context });

@@ -31,5 +31,6 @@ declare module '@remix-run/server-runtime' {
   }
 }
 
+export type { OpenHome } from '#worker/auth/session.ts';
 export type { Frame } from '#worker/screens/frame.ts';
 export type { ScreenData } from '#worker/screens/screens.ts';

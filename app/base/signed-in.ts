@@ -6,11 +6,12 @@ import type { User } from '#domain/home/profile.ts';
 export async function findSignedInUser({
   caller,
   services,
+  openHome,
   logFailure,
 }: AppLoadContext): Promise<User | undefined> {
   if (caller === undefined) return undefined;
   try {
-    return await services.profiles.get(caller);
+    return await services.profiles.get(openHome(caller));
   } catch (error) {
     if (!(error instanceof ProductError)) logFailure(error);
     return undefined;

@@ -17,13 +17,13 @@ const daysSchema = z
 export function loader(args: LoaderFunctionArgs) {
   const { services, today } = args.context;
   const typedFields = Object.fromEntries(new URL(args.request.url).searchParams);
-  return runAsCaller(args, async (caller) => {
+  return runAsCaller(args, async (home) => {
     const values = readConnectionValues(typedFields, today);
     const kwh = parseTypedNumber(typedFields[UNITS_PARAMETER] ?? '', 'kWh');
     const isNumber = kwh !== undefined && kwh > 0 && kwh <= FIRST_UNITS_MAX_KWH;
     const days = daysSchema.safeParse(typedFields);
     const bill = await services.tariffs.priceFirstBill(
-      caller,
+      home,
       values === undefined || !isNumber
         ? undefined
         : {

@@ -28,8 +28,8 @@ export async function addMeterValue(
   const { input, answers, submission } = form;
   const isReplaced = input.newMeter !== undefined;
   try {
-    const storedValue = await runAsCaller(args, (caller) =>
-      services.registerReadings.add(caller, input, readIdempotencyKey(formData)),
+    const storedValue = await runAsCaller(args, (home) =>
+      services.registerReadings.add(home, input, readIdempotencyKey(formData)),
     );
     const { id, createdAt } = storedValue.registerReading;
     return {
@@ -66,8 +66,8 @@ export async function updateMeterValue(
     const id = registerReadingIdSchema.safeParse(formData.get('valueId'));
     if (!id.success) throw new ProductError('notFound', messages.registerNotFound);
     const { readOn, registerKWH, as, overlap } = input;
-    const storedValue = await runAsCaller(args, (caller) =>
-      services.registerReadings.update(caller, parseRegisterReadingId(id.data), {
+    const storedValue = await runAsCaller(args, (home) =>
+      services.registerReadings.update(home, parseRegisterReadingId(id.data), {
         readOn,
         registerKWH,
         as,

@@ -26,8 +26,8 @@ export async function undoRequest(
   const madeAt = String(formData.get('madeAt') ?? '');
   try {
     if (!MOMENT.test(madeAt)) throw new ProductError('notFound', messages.nothingToUndo);
-    await runAsCaller(args, (caller) =>
-      args.context.services.changes.undoRequest(caller, Number(madeAt)),
+    await runAsCaller(args, (home) =>
+      args.context.services.changes.undoRequest(home, Number(madeAt)),
     );
     return { intent, toast: { kind: 'success', text: messages.changeUndone } };
   } catch (error) {

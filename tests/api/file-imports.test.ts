@@ -307,13 +307,14 @@ describe('an import that is not as it was shown', () => {
         return env.DB.batch(statements);
       },
     } as D1Database;
-    const { services } = createRequestContext({ ...env, DB: slow }, 'api', () => {});
+    const { services, openHome } = createRequestContext({ ...env, DB: slow }, 'api', () => {});
+    const opened = openHome(home.caller);
     const body = new FormData();
     body.append('file', new File([DAYS], 'file-1.csv'));
     const request = new Request('https://home.example/', { method: 'POST', body });
     const sent = { request, client: { address: home.address, userAgent: null } };
-    const second = await services.fileImports.receive(home.caller, sent, (received) =>
-      services.fileImports.store(home.caller, received, key),
+    const second = await services.fileImports.receive(opened, sent, (received) =>
+      services.fileImports.store(opened, received, key),
     );
     expect(first?.body).toMatchObject({ ...second, importId: 1, imported: 4, alreadyPresent: 0 });
     expect(await home.readings()).toHaveLength(4);

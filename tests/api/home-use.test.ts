@@ -2,6 +2,7 @@
 import { env } from 'cloudflare:workers';
 import { expect, test, vi } from 'vitest';
 import { getDayInIndia, toDayNumber, toIsoDate } from '#domain/base/period.ts';
+import { openHome } from '#worker/auth/session.ts';
 import { createDatabase } from '#worker/db/client.ts';
 import { QueryCost } from '#worker/db/query-cost.ts';
 import type { DaysWanted } from '#worker/readings/days.ts';
@@ -16,8 +17,7 @@ async function homeOf(household: Household, wanted: DaysWanted = 'latest') {
   const background = (work: Promise<unknown>) => void work;
   const context = { db, backgroundDb: db, now, today: getDayInIndia(now), background };
   const [, home] = await homeUseBatch(
-    context as unknown as ServiceContext,
-    household.caller,
+    openHome(context as unknown as ServiceContext, household.caller),
     wanted,
   );
   return home;

@@ -10,7 +10,7 @@ import { createRequestContext } from '#worker/context.ts';
 import { QueryCost } from '#worker/db/query-cost.ts';
 import { runScheduled } from '#worker/scheduled.ts';
 import { backup, restore, stored } from '../support/backup.ts';
-import { Household, refused, servicesAt } from '../support/household.ts';
+import { Household, openForCallers, refused, servicesAt } from '../support/household.ts';
 import { exifWithPlace, PHOTO, photoOf, photoWith } from '../support/photo.ts';
 import { shortOrFull } from '../support/torture.ts';
 
@@ -145,7 +145,7 @@ test('what a document’s photos have beside the picture is not stored', async (
 test('where a bucket is bound they go from it and to it, and one that it lost is told as none', async () => {
   const bound = { ...env, PHOTOS: env.TEST_PHOTOS };
   const services = () =>
-    createRequestContext(bound, 'api', (work) => void work, new QueryCost()).services;
+    openForCallers(createRequestContext(bound, 'api', (work) => void work, new QueryCost()));
   const keys = async () => (await env.TEST_PHOTOS.list()).objects.map(({ key: name }) => name);
   await env.TEST_PHOTOS.delete(await keys());
   const takeAlong = async () => {

@@ -11,7 +11,7 @@ import { createRequestContext } from '#worker/context.ts';
 import { QueryCost } from '#worker/db/query-cost.ts';
 import type { Bindings } from '#worker/env.ts';
 import { runScheduled } from '#worker/scheduled.ts';
-import { Household, refused } from '../support/household.ts';
+import { Household, openForCallers, refused } from '../support/household.ts';
 import { exifWithPlace, PHOTO, photoOf, photoWith } from '../support/photo.ts';
 
 const PATH = '/api/register-readings';
@@ -219,7 +219,7 @@ describe('where a bucket is bound', () => {
       new QueryCost(),
       now,
     );
-    return { ...context.services, done: () => Promise.all(work) };
+    return { ...openForCallers(context), done: () => Promise.all(work) };
   }
 
   const keys = async () => (await env.TEST_PHOTOS.list()).objects.map(({ key }) => key);

@@ -5,8 +5,9 @@ import { expect } from 'vitest';
 import type { ErrorBody } from '#domain/base/errors.ts';
 import { TERMS_VERSION } from '#domain/people/terms.ts';
 import type { Reading } from '#domain/reading/reading.ts';
+import type { OpenHome } from '#worker/auth/session.ts';
 import { type Caller, SESSION_MS, signToken } from '#worker/auth/token.ts';
-import { createRequestContext } from '#worker/context.ts';
+import { createRequestContext, type RequestContext } from '#worker/context.ts';
 import { QueryCost } from '#worker/db/query-cost.ts';
 import worker from '#worker/index.ts';
 import type { CsvUploadOutcome } from '#worker/readings/csv-uploads.ts';
@@ -25,7 +26,39 @@ export const SIGNING_KEY = new TextEncoder().encode(env.SIGNING_KEY);
 
 /** The services of a request made at a moment: any number of files a minute may be sent to them. */
 export function servicesAt(now: number = Date.now()) {
-  return createRequestContext(patient, 'api', (work) => void work, new QueryCost(), now).services;
+  return openForCallers(
+    createRequestContext(patient, 'api', (work) => void work, new QueryCost(), now),
+  );
+}
+
+type ForCaller<T> = {
+  [Name in keyof T]: T[Name] extends (home: OpenHome, ...rest: infer Rest) => infer Result
+    ? (caller: Caller, ...rest: Rest) => Result
+    : T[Name];
+};
+
+/** The services of a request, which open the home of the caller that they are given. */
+export function openForCallers({ services, openHome }: RequestContext) {
+  const open = (service: object) =>
+    mapValues(service, (member: unknown) =>
+      typeof member !== 'function'
+        ? member
+        : (first: unknown, ...rest: unknown[]) =>
+            member(isCaller(first) ? openHome(first) : first, ...rest),
+    );
+  return mapValues(services, open) as {
+    [Name in keyof RequestContext['services']]: ForCaller<RequestContext['services'][Name]>;
+  };
+}
+
+function mapValues(object: object, change: (value: never) => unknown) {
+  return Object.fromEntries(
+    Object.entries(object).map(([name, value]) => [name, change(value as never)]),
+  );
+}
+
+function isCaller(value: unknown): value is Caller {
+  return typeof value === 'object' && value !== null && 'userId' in value && 'sessionId' in value;
 }
 
 const patient = { ...env, IMPORT_LIMIT: { limit: async () => ({ success: true }) } };

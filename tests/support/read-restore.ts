@@ -5,6 +5,7 @@
 import { createReadStream } from 'node:fs';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { toHex } from '#domain/import/slots.ts';
+import { openHome } from '#worker/auth/session.ts';
 import { listPhotoRows } from '#worker/backup/restore-photos.ts';
 import { insertPieceQuery, restoreHomeQueries } from '#worker/backup/restore-queries.ts';
 import { readBackup } from '#worker/backup/restore-reader.ts';
@@ -39,7 +40,7 @@ const context = {
   origin: 'api',
 } as ServiceContext;
 
-const caller = { userId: 1, sessionId: 'x' };
+const home = openHome(context, { userId: 1, sessionId: 'x' });
 const encoder = new TextEncoder();
 let bytes = 0;
 
@@ -56,8 +57,8 @@ async function* allRows() {
   yield* listPhotoRows(backup, async (photo) => ({ hex: toHex(photo), objectKey: null }));
 }
 for await (const { table, json } of allRows()) {
-  send(insertPieceQuery(context, caller, { id: 'x', piece: tables.length, json }));
+  send(insertPieceQuery(home, { id: 'x', piece: tables.length, json }));
   tables.push(table);
 }
-send(...restoreHomeQueries(context, caller, backup, { id: 'x', tables }));
+send(...restoreHomeQueries(home, backup, { id: 'x', tables }));
 console.log(JSON.stringify({ pieces: tables.length, bytes }));

@@ -13,9 +13,8 @@ import {
 } from '#worker/auth/attempts.ts';
 import { type Client, storeDeviceQueries } from '#worker/auth/devices.ts';
 import { hashPassword, refuseCommonPassword } from '#worker/auth/password.ts';
-import { asGuest } from '#worker/auth/roles.ts';
 import { makeId } from '#worker/auth/secrets.ts';
-import { signedInBatch } from '#worker/auth/session.ts';
+import { asGuest, type OpenHome } from '#worker/auth/session.ts';
 import { type SessionRow, sessionsQuery } from '#worker/auth/session-queries.ts';
 import { type Caller, SESSION_MS, signToken } from '#worker/auth/token.ts';
 import { ConstraintError } from '#worker/db/errors.ts';
@@ -106,19 +105,15 @@ export function createAccounts(context: ServiceContext) {
   }
 
   /** Whether the caller has agreed to the terms in force. */
-  async function hasAgreedToTerms(caller: Caller): Promise<boolean> {
-    const [household] = await signedInBatch(context, caller);
+  async function hasAgreedToTerms(home: OpenHome): Promise<boolean> {
+    const [household] = await home.batch();
     return hasHouseholdAgreed(household);
   }
 
   /** Stores that the caller agrees to the version of the terms that is in force. */
-  async function agreeToTerms(caller: Caller): Promise<void> {
-    const isUser = eq(users.id, caller.userId);
-    await signedInBatch(
-      context,
-      caller,
-      db.query.update(users).set(toAgreement(TERMS_VERSION)).where(isUser),
-    );
+  async function agreeToTerms(home: OpenHome): Promise<void> {
+    const isUser = eq(users.id, home.userId);
+    await home.batch(db.query.update(users).set(toAgreement(TERMS_VERSION)).where(isUser));
   }
 
   function toAgreement(termsVersion: string) {
@@ -126,22 +121,20 @@ export function createAccounts(context: ServiceContext) {
   }
 
   /** Ends the caller's session: its token is refused from the next request on. */
-  async function signOut(caller: Caller): Promise<void> {
-    await endSession(asGuest(caller), caller.sessionId);
+  async function signOut(home: OpenHome): Promise<void> {
+    await endSession(asGuest(home), home.sessionId);
   }
 
   /** The sessions that are open, the last used first. */
-  async function listSessions(caller: Caller): Promise<SessionRecord[]> {
-    const [, rows] = await signedInBatch(context, caller, sessionsQuery(db, caller, now));
-    return rows.map((row) => toSessionRecord(row, caller));
+  async function listSessions(home: OpenHome): Promise<SessionRecord[]> {
+    const [, rows] = await home.batch(sessionsQuery(home, now));
+    return rows.map((row) => toSessionRecord(row, home));
   }
 
   /** Ends one of the caller's sessions; `notFound` when they have no such session. */
-  async function endSession(caller: Caller, id: string): Promise<void> {
-    const isSession = and(eq(sessions.userId, caller.userId), eq(sessions.id, id));
-    const [, ended] = await signedInBatch(
-      context,
-      caller,
+  async function endSession(home: OpenHome, id: string): Promise<void> {
+    const isSession = and(eq(sessions.userId, home.userId), eq(sessions.id, id));
+    const [, ended] = await home.batch(
       db.query.delete(sessions).where(isSession).returning({ id: sessions.id }),
     );
     if (ended.length === 0) throw new ProductError('notFound', messages.sessionNotFound);

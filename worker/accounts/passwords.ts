@@ -9,10 +9,8 @@ import {
 } from '#worker/auth/attempts.ts';
 import { type Client, storeDeviceQueries } from '#worker/auth/devices.ts';
 import { hashPassword, refuseCommonPassword } from '#worker/auth/password.ts';
-import { asThemselves } from '#worker/auth/roles.ts';
 import { digestSecret, makeSecret } from '#worker/auth/secrets.ts';
-import { signedInBatch } from '#worker/auth/session.ts';
-import type { Caller } from '#worker/auth/token.ts';
+import { asThemselves, type OpenHome } from '#worker/auth/session.ts';
 import { isClearedNow } from '#worker/db/limit.ts';
 import {
   knownDevices,
@@ -36,15 +34,15 @@ export function createPasswords(context: ServiceContext) {
 
   /** Changes the password and ends the other sessions. Throws `invalid` when the old one is wrong. */
   async function change(
-    caller: Caller,
+    home: OpenHome,
     { oldPassword, newPassword }: { oldPassword: string; newPassword: string },
   ): Promise<void> {
     refuseCommonPassword(newPassword, 'newPassword');
-    const [household] = await signedInBatch(context, asThemselves(caller));
+    const [household] = await asThemselves(home).batch();
     const account = await findAccountByPassword(
       context,
       { email: household.email, password: oldPassword },
-      caller,
+      home,
     );
     if (account === undefined) {
       throw new ProductError('invalid', messages.oldPasswordWrong, {
@@ -52,14 +50,12 @@ export function createPasswords(context: ServiceContext) {
       });
     }
     const passwordHash = await hashPassword(newPassword, env.passwordCost);
-    await signedInBatch(
-      context,
-      caller,
-      db.query.update(users).set({ passwordHash }).where(eq(users.id, caller.userId)),
+    await home.batch(
+      db.query.update(users).set({ passwordHash }).where(eq(users.id, home.userId)),
       db.query
         .delete(sessions)
-        .where(and(eq(sessions.userId, caller.userId), ne(sessions.id, caller.sessionId))),
-      db.query.delete(passwordResets).where(eq(passwordResets.userId, caller.userId)),
+        .where(and(eq(sessions.userId, home.userId), ne(sessions.id, home.sessionId))),
+      db.query.delete(passwordResets).where(eq(passwordResets.userId, home.userId)),
       deleteAttemptsQuery(context, household.email),
     );
   }

@@ -7,9 +7,7 @@ import { findRunningPeriod } from '#domain/energy/home-use.ts';
 import { toConnectionDay } from '#domain/home/connection-rules.ts';
 import type { ProfileUpdate, User } from '#domain/home/profile.ts';
 import { COUNTRY, toRateMilliRupees } from '#domain/home/profile-rules.ts';
-import { asOwner } from '#worker/auth/roles.ts';
-import { signedInBatch } from '#worker/auth/session.ts';
-import type { Caller } from '#worker/auth/token.ts';
+import { asOwner, type OpenHome } from '#worker/auth/session.ts';
 import type { Query } from '#worker/db/client.ts';
 import { isEmpty, mapPresent, omitUndefined } from '#worker/db/optional-values.ts';
 import { homes, users } from '#worker/db/schema.ts';
@@ -26,8 +24,8 @@ export function createProfiles(context: ServiceContext) {
   const { db, now, today } = context;
 
   /** The signed-in user and their home. */
-  async function get(caller: Caller): Promise<User> {
-    const [household] = await signedInBatch(context, caller);
+  async function get(home: OpenHome): Promise<User> {
+    const [household] = await home.batch();
     return toUserRecord(household);
   }
 
@@ -36,34 +34,30 @@ export function createProfiles(context: ServiceContext) {
    * `rateFrom` holds from the first day of the running billing period. Only an owner sets a home up, or opens its
    * onboarding again.
    */
-  async function update(member: Caller, changes: ProfileUpdate): Promise<User> {
-    const caller = changes.onboardingComplete === undefined ? member : asOwner(member);
+  async function update(home: OpenHome, changes: ProfileUpdate): Promise<User> {
+    const caller = changes.onboardingComplete === undefined ? home : asOwner(home);
     const { electricityRatePerKWh, ...others } = changes;
     const rate = mapPresent(electricityRatePerKWh, toRateMilliRupees);
     if (rate === undefined || changes.rateFrom !== undefined) {
       return runUpdate(caller, updateQueries(caller, changes));
     }
-    const [household, ...billing] = await signedInBatch(
-      context,
-      caller,
-      ...billingQueries(db, caller),
-    );
+    const [household, ...billing] = await home.batch(...billingQueries(home));
     if (rate === household.rateMilliRupees) return runUpdate(caller, updateQueries(caller, others));
-    const home = { ...toBillingFacts(...billing), days: [], firstDay: 0, hasEarlierDays: false };
-    const { firstDay } = findRunningPeriod({ ...home, today: toDayNumber(today) }, 'period');
+    const homeFacts = {
+      ...toBillingFacts(...billing),
+      days: [],
+      firstDay: 0,
+      hasEarlierDays: false,
+    };
+    const { firstDay } = findRunningPeriod({ ...homeFacts, today: toDayNumber(today) }, 'period');
     return runUpdate(caller, [
       ...updateQueries(caller, others),
-      ...changeRateQueries(context, caller, { rateMilliRupees: rate, firstDay }),
+      ...changeRateQueries(home, { rateMilliRupees: rate, firstDay }),
     ]);
   }
 
-  async function runUpdate(caller: Caller, queries: Query[]): Promise<User> {
-    const results = await signedInBatch(
-      context,
-      caller,
-      ...queries,
-      householdQuery(db, caller, now),
-    );
+  async function runUpdate(home: OpenHome, queries: Query[]): Promise<User> {
+    const results = await home.batch(...queries, householdQuery(home, now));
     const [household] = results.at(-1) as Household[];
     return toUserRecord(household as Household);
   }
@@ -72,7 +66,7 @@ export function createProfiles(context: ServiceContext) {
    * The statements of an update, for a batch that does more. A rate holds from `rateFrom`, else from the first day of the
    * month; a home's first rate holds from the beginning.
    */
-  function updateQueries(caller: Caller, changes: ProfileUpdate): Query[] {
+  function updateQueries(home: OpenHome, changes: ProfileUpdate): Query[] {
     const {
       firstName,
       lastName,
@@ -83,28 +77,28 @@ export function createProfiles(context: ServiceContext) {
       ...rest
     } = changes;
     const user = omitUndefined({ firstName, lastName, phoneNumber });
-    const home = omitUndefined({
+    const homeFacts = omitUndefined({
       ...rest,
       targetThousandths: mapPresent(targetReduction, toThousandths),
     });
     const rate = mapPresent(electricityRatePerKWh, toRateMilliRupees);
     const queries: Query[] = [];
     if (!isEmpty(user)) {
-      queries.push(db.query.update(users).set(user).where(eq(users.id, caller.userId)));
+      queries.push(db.query.update(users).set(user).where(eq(users.id, home.userId)));
     }
-    if (!isEmpty(home)) {
-      const isHome = eq(homes.id, selectHomeId(caller));
-      queries.push(db.query.update(homes).set(home).where(isHome));
+    if (!isEmpty(homeFacts)) {
+      const isHome = eq(homes.id, selectHomeId(home));
+      queries.push(db.query.update(homes).set(homeFacts).where(isHome));
     }
     if (rate !== undefined) {
       const facts = { rateMilliRupees: rate };
       queries.push(
         ...(rateFrom === undefined
-          ? changeRateQueries(context, caller, {
+          ? changeRateQueries(home, {
               ...facts,
               firstDay: toDayNumber(getFirstDay(getMonth(today))),
             })
-          : changeConnectionQueries(context, caller, toConnectionDay(rateFrom), facts)),
+          : changeConnectionQueries(home, toConnectionDay(rateFrom), facts)),
       );
     }
     return queries;

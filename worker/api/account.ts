@@ -104,17 +104,14 @@ const reset = createRoute({
 /** The calls for passwords under /api/auth, where signing up, in and out are too. */
 export const passwordApi = createRouter()
   .openapi(changePassword, async (c) => {
-    await c.get('services').passwords.change(c.get('caller'), c.req.valid('json'));
+    await c.get('services').passwords.change(c.get('home'), c.req.valid('json'));
     return c.json({ message: messages.passwordChanged }, 200);
   })
   .openapi(listSessions, async (c) => {
-    return c.json(
-      { sessions: await c.get('services').accounts.listSessions(c.get('caller')) },
-      200,
-    );
+    return c.json({ sessions: await c.get('services').accounts.listSessions(c.get('home')) }, 200);
   })
   .openapi(endSession, async (c) => {
-    await c.get('services').accounts.endSession(c.get('caller'), c.req.valid('param').id);
+    await c.get('services').accounts.endSession(c.get('home'), c.req.valid('param').id);
     return c.json({ message: messages.sessionEnded }, 200);
   })
   .openapi(forgot, async (c) => {
@@ -189,17 +186,17 @@ const restore = createRoute({
 /** Under /api/account. */
 export const accountApi = createRouter()
   .openapi(remove, async (c) => {
-    await c.get('services').backups.deleteAccount(c.get('caller'), c.req.valid('json').password);
+    await c.get('services').backups.deleteAccount(c.get('home'), c.req.valid('json').password);
     return c.json({ message: messages.accountDeleted }, 200);
   })
   .openapi(exportAll, async (c) => {
-    const document = await c.get('services').backups.exportDocument(c.get('caller'));
+    const document = await c.get('services').backups.exportDocument(c.get('home'));
     return sendText<unknown, 'json'>(c, document, {
       'Content-Type': 'application/json',
       'Content-Disposition': 'attachment; filename="unitwise-household.json"',
     });
   })
   .openapi(restore, async (c) => {
-    const restored = await c.get('services').backups.restore(c.get('caller'), c.req.raw);
+    const restored = await c.get('services').backups.restore(c.get('home'), c.req.raw);
     return c.json({ ...restored, message: messages.accountRestored }, 201);
   });

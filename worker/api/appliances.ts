@@ -85,22 +85,22 @@ const remove = createRoute({
 
 export const appliancesApi = createRouter()
   .openapi(list, async (c) => {
-    return c.json({ appliances: await c.get('services').appliances.list(c.get('caller')) }, 200);
+    return c.json({ appliances: await c.get('services').appliances.list(c.get('home')) }, 200);
   })
   .openapi(add, async (c) => {
     const { appliances } = c.get('services');
     const input = c.req.valid('json');
     const key = readIdempotencyKey(c.req.valid('header'));
-    const appliance = await appliances.add(c.get('caller'), input, key);
+    const appliance = await appliances.add(c.get('home'), input, key);
     return c.json({ appliance, message: messages.applianceAdded }, 201);
   })
   .openapi(update, async (c) => {
     const { appliances } = c.get('services');
     const { id } = c.req.valid('param');
-    const appliance = await appliances.update(c.get('caller'), id, c.req.valid('json'));
+    const appliance = await appliances.update(c.get('home'), id, c.req.valid('json'));
     return c.json({ appliance, message: messages.applianceUpdated }, 200);
   })
   .openapi(remove, async (c) => {
-    await c.get('services').appliances.remove(c.get('caller'), c.req.valid('param').id);
+    await c.get('services').appliances.remove(c.get('home'), c.req.valid('param').id);
     return c.json({ message: messages.applianceDeleted }, 200);
   });

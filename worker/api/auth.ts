@@ -98,6 +98,6 @@ export const authApi = createRouter()
     return c.json({ token, user, message: messages.loginSucceeded }, 200);
   })
   .openapi(logout, async (c) => {
-    await c.get('services').accounts.signOut(c.get('caller'));
+    await c.get('services').accounts.signOut(c.get('home'));
     return c.json({ message: messages.signedOut }, 200);
   });

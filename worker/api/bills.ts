@@ -214,55 +214,48 @@ const remove = createRoute({
 export const billsApi = createRouter()
   .openapi(preview, async (c) => {
     const body = c.req.valid('json');
-    return c.json(
-      toBillRecord(await c.get('services').tariffs.preview(c.get('caller'), body)),
-      200,
-    );
+    return c.json(toBillRecord(await c.get('services').tariffs.preview(c.get('home'), body)), 200);
   })
   .openapi(list, async (c) => {
-    const { bills } = await c.get('services').bills.list(c.get('caller'));
+    const { bills } = await c.get('services').bills.list(c.get('home'));
     return c.json({ bills: bills.map(toHomeBillResponse) }, 200);
   })
   .openapi(current, async (c) => {
-    const running = await c.get('services').bills.computeCurrent(c.get('caller'));
+    const running = await c.get('services').bills.computeCurrent(c.get('home'));
     const { today } = c.get('request');
     return c.json({ current: toRunningBillResponse(running, today) }, 200);
   })
   .openapi(read, async (c) => {
-    const { bill, match } = await c
-      .get('services')
-      .bills.findWithMatch(c.get('caller'), parseDay(c));
+    const { bill, match } = await c.get('services').bills.findWithMatch(c.get('home'), parseDay(c));
     return c.json({ bill: toOneBillResponse(bill), match: toMatchResponse(match) }, 200);
   })
   .openapi(explanation, async (c) => {
     const { against } = c.req.valid('query');
     const { bills } = c.get('services');
-    const explained = await bills.explain(c.get('caller'), parseDay(c), against);
+    const explained = await bills.explain(c.get('home'), parseDay(c), against);
     return c.json(toExplanationResponse(explained), 200);
   })
   .openapi(add, async (c) => {
     const input = c.req.valid('json');
-    const caller = chooseHome(c.get('caller'), input);
+    const home = chooseHome(c.get('home'), input);
     const key = readIdempotencyKey(c.req.valid('header'));
-    const { warnings, ...bill } = await c.get('services').paperBills.add(caller, input, key);
+    const { warnings, ...bill } = await c.get('services').paperBills.add(home, input, key);
     return c.json({ bill: toPaperBillResponse(bill), warnings, message: messages.billAdded }, 201);
   })
   .openapi(setPrinted, async (c) => {
     const input = c.req.valid('json');
-    const caller = chooseHome(c.get('caller'), input);
-    const { bill, match } = await c
-      .get('services')
-      .paperBills.setPrinted(caller, parseDay(c), input);
+    const home = chooseHome(c.get('home'), input);
+    const { bill, match } = await c.get('services').paperBills.setPrinted(home, parseDay(c), input);
     return c.json({ bill: toOneBillResponse(bill), match: toMatchResponse(match) }, 200);
   })
   .openapi(remove, async (c) => {
-    await c.get('services').paperBills.remove(c.get('caller'), parseDay(c));
+    await c.get('services').paperBills.remove(c.get('home'), parseDay(c));
     return c.json({ message: messages.billDeleted }, 200);
   })
   .openapi(choose, async (c) => {
     const input = c.req.valid('json');
-    const caller = chooseHome(c.get('caller'), input);
-    const bill = await c.get('services').paperBills.choose(caller, parseDay(c), input);
+    const home = chooseHome(c.get('home'), input);
+    const bill = await c.get('services').paperBills.choose(home, parseDay(c), input);
     return c.json({ bill: toOneBillResponse(bill), message: messages.billDecided }, 200);
   });
 

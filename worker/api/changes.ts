@@ -53,7 +53,7 @@ const undo = createRoute({
 export const changesApi = createRouter()
   .openapi(list, async (c) => {
     const { limit, before, reading } = c.req.valid('query');
-    const changes = await c.get('services').changes.list(c.get('caller'), {
+    const changes = await c.get('services').changes.list(c.get('home'), {
       limit,
       before,
       reading: reading === undefined ? undefined : parseReadingId(reading),
@@ -63,6 +63,6 @@ export const changesApi = createRouter()
   .openapi(undo, async (c) => {
     const id = parseChangeNumber(c.req.valid('param').id);
     if (id === undefined) throw new ProductError('notFound', messages.changeNotFound);
-    await c.get('services').changes.undo(c.get('caller'), id);
+    await c.get('services').changes.undo(c.get('home'), id);
     return c.json({ message: messages.changeUndone }, 200);
   });

@@ -72,13 +72,13 @@ const remove = createRoute({
 
 export const connectionApi = createRouter()
   .openapi(list, async (c) => {
-    const connection = await c.get('services').connections.list(c.get('caller'));
+    const connection = await c.get('services').connections.list(c.get('home'));
     return c.json({ connection }, 200);
   })
   .openapi(change, async (c) => {
     const input = c.req.valid('json');
-    const caller = chooseHome(c.get('caller'), input);
-    const connection = await c.get('services').connections.change(caller, input);
+    const home = chooseHome(c.get('home'), input);
+    const connection = await c.get('services').connections.change(home, input);
     const warnings = listRateWarnings(input.ratePerKWh);
     return c.json({ connection, warnings, message: messages.connectionSaved }, 200);
   })
@@ -87,6 +87,6 @@ export const connectionApi = createRouter()
     if (!dateSchema.safeParse(from).success) {
       throw new ProductError('notFound', messages.connectionNotFound);
     }
-    await c.get('services').connections.remove(c.get('caller'), from);
+    await c.get('services').connections.remove(c.get('home'), from);
     return c.json({ message: messages.connectionDeleted }, 200);
   });

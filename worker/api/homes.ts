@@ -85,22 +85,22 @@ const remove = createRoute({
 
 export const homesApi = createRouter()
   .openapi(list, async (c) => {
-    return c.json({ homes: await c.get('services').homes.list(c.get('caller')) }, 200);
+    return c.json({ homes: await c.get('services').homes.list(c.get('home')) }, 200);
   })
   .openapi(add, async (c) => {
     const key = readIdempotencyKey(c.req.valid('header'));
-    const home = await c.get('services').homes.add(c.get('caller'), c.req.valid('json'), key);
+    const home = await c.get('services').homes.add(c.get('home'), c.req.valid('json'), key);
     return c.json({ home, message: messages.homeAdded }, 201);
   })
   .openapi(update, async (c) => {
     const id = requirePossibleId(c.req.valid('param').id);
-    const home = await c.get('services').homes.update(c.get('caller'), id, c.req.valid('json'));
+    const home = await c.get('services').homes.update(c.get('home'), id, c.req.valid('json'));
     return c.json({ home, message: messages.homeUpdated }, 200);
   })
   .openapi(remove, async (c) => {
     const { name } = c.req.valid('json');
     const id = requirePossibleId(c.req.valid('param').id);
-    await c.get('services').homes.remove(c.get('caller'), id, name);
+    await c.get('services').homes.remove(c.get('home'), id, name);
     return c.json({ message: messages.homeDeleted }, 200);
   });
 

@@ -86,20 +86,20 @@ const remove = createRoute({
 
 export const importMappingsApi = createRouter()
   .openapi(list, async (c) => {
-    const mappings = await c.get('services').importMappings.list(c.get('caller'));
+    const mappings = await c.get('services').importMappings.list(c.get('home'));
     return c.json({ mappings }, 200);
   })
   .openapi(find, async (c) => {
     const { name } = c.req.valid('param');
-    return c.json(await c.get('services').importMappings.find(c.get('caller'), name), 200);
+    return c.json(await c.get('services').importMappings.find(c.get('home'), name), 200);
   })
   .openapi(save, async (c) => {
     const { name } = c.req.valid('param');
     const mapping = c.req.valid('json');
-    const saved = await c.get('services').importMappings.save(c.get('caller'), name, mapping);
+    const saved = await c.get('services').importMappings.save(c.get('home'), name, mapping);
     return c.json({ ...saved, message: messages.mappingSaved }, 200);
   })
   .openapi(remove, async (c) => {
-    await c.get('services').importMappings.remove(c.get('caller'), c.req.valid('param').name);
+    await c.get('services').importMappings.remove(c.get('home'), c.req.valid('param').name);
     return c.json({ message: messages.mappingDeleted }, 200);
   });

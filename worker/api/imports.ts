@@ -171,34 +171,34 @@ const redo = createRoute({
 
 export const importsApi = createRouter()
   .openapi(list, async (c) => {
-    return c.json({ imports: await c.get('services').imports.list(c.get('caller')) }, 200);
+    return c.json({ imports: await c.get('services').imports.list(c.get('home')) }, 200);
   })
   .openapi(preview, async (c) => {
     const { fileImports } = c.get('services');
-    const caller = c.get('caller');
-    const shown = await fileImports.receive(caller, findSent(c.req.raw), (received) =>
-      fileImports.preview(caller, received),
+    const home = c.get('home');
+    const shown = await fileImports.receive(home, findSent(c.req.raw), (received) =>
+      fileImports.preview(home, received),
     );
     return c.json(shown, 200);
   })
   .openapi(store, async (c) => {
     const key = readIdempotencyKey(c.req.valid('header'));
     const { fileImports } = c.get('services');
-    const caller = c.get('caller');
-    const stored = await fileImports.receive(caller, findSent(c.req.raw), (received) =>
-      fileImports.store(caller, received, key),
+    const home = c.get('home');
+    const stored = await fileImports.receive(home, findSent(c.req.raw), (received) =>
+      fileImports.store(home, received, key),
     );
     return c.json({ message: messages.filesImported, ...stored }, 201);
   })
   .openapi(undo, async (c) => {
     const id = parseImportId(c.req.valid('param').id);
-    const { count, kept } = await c.get('services').imports.undo(c.get('caller'), id);
+    const { count, kept } = await c.get('services').imports.undo(c.get('home'), id);
     const body = { deletedCount: count, message: messages.importUndone };
     return c.json(kept.length === 0 ? body : { ...body, kept }, 200);
   })
   .openapi(redo, async (c) => {
     const id = parseImportId(c.req.valid('param').id);
-    const { count, kept } = await c.get('services').imports.redo(c.get('caller'), id);
+    const { count, kept } = await c.get('services').imports.redo(c.get('home'), id);
     const body = { restoredCount: count, message: messages.importRedone };
     return c.json(kept.length === 0 ? body : { ...body, kept }, 200);
   });

@@ -88,19 +88,19 @@ const remove = createRoute({
 
 export const membersApi = createRouter()
   .openapi(list, async (c) => {
-    return c.json({ members: await c.get('services').members.list(c.get('caller')) }, 200);
+    return c.json({ members: await c.get('services').members.list(c.get('home')) }, 200);
   })
   .openapi(changeRole, async (c) => {
     const id = toNumber(c.req.valid('param').id, messages.memberNotFound);
     const { role } = c.req.valid('json');
-    const member = await c.get('services').members.changeRole(c.get('caller'), id, role);
+    const member = await c.get('services').members.changeRole(c.get('home'), id, role);
     return c.json({ member, message: messages.memberUpdated }, 200);
   })
   .openapi(remove, async (c) => {
     const id = toNumber(c.req.valid('param').id, messages.memberNotFound);
-    const caller = c.get('caller');
-    await c.get('services').members.remove(caller, id);
-    const message = id === caller.userId ? messages.memberLeft : messages.memberRemoved;
+    const home = c.get('home');
+    await c.get('services').members.remove(home, id);
+    const message = id === home.userId ? messages.memberLeft : messages.memberRemoved;
     return c.json({ message }, 200);
   });
 
@@ -182,23 +182,23 @@ const accept = createRoute({
 
 export const invitationsApi = createRouter()
   .openapi(listInvitations, async (c) => {
-    const invitations = await c.get('services').members.listInvitations(c.get('caller'));
+    const invitations = await c.get('services').members.listInvitations(c.get('home'));
     return c.json({ invitations }, 200);
   })
   .openapi(invite, async (c) => {
     const { role } = c.req.valid('json');
-    const made = await c.get('services').members.invite(c.get('caller'), role);
+    const made = await c.get('services').members.invite(c.get('home'), role);
     const link = c.get('request').makeLink(c.req.raw, `/invitation?token=${made.token}`);
     return c.json({ ...made, link, message: messages.invited }, 201);
   })
   .openapi(withdraw, async (c) => {
     const id = toNumber(c.req.valid('param').id, messages.invitationNotFound);
-    await c.get('services').members.withdraw(c.get('caller'), id);
+    await c.get('services').members.withdraw(c.get('home'), id);
     return c.json({ message: messages.invitationWithdrawn }, 200);
   })
   .openapi(accept, async (c) => {
     const { token } = c.req.valid('json');
-    const home = await c.get('services').members.accept(c.get('caller'), token);
+    const home = await c.get('services').members.accept(c.get('home'), token);
     return c.json({ home, message: messages.invitationAccepted }, 201);
   });
 

@@ -83,23 +83,23 @@ const remove = createRoute({
 
 export const meterPhotosApi = createRouter()
   .openapi(list, async (c) => {
-    const photos = await c.get('services').photos.list(c.get('caller'));
+    const photos = await c.get('services').photos.list(c.get('home'));
     return c.json({ photos }, 200);
   })
   .openapi(read, async (c) => {
     const key = parseValueKey(c.req.valid('param').id);
-    const photo = await c.get('services').photos.read(c.get('caller'), key);
+    const photo = await c.get('services').photos.read(c.get('home'), key);
     return c.body(photo, 200, { 'Content-Type': 'image/jpeg' });
   })
   .openapi(store, async (c) => {
     const key = parseValueKey(c.req.valid('param').id);
     const limit = { maxBytes: PHOTO_MAX_BYTES, tooLarge: messages.photoTooLarge };
     const file = await readBody(c.req.raw, limit);
-    await c.get('services').photos.store(c.get('caller'), key, file);
+    await c.get('services').photos.store(c.get('home'), key, file);
     return c.json({ message: messages.photoKept }, 200);
   })
   .openapi(remove, async (c) => {
     const key = parseValueKey(c.req.valid('param').id);
-    await c.get('services').photos.remove(c.get('caller'), key);
+    await c.get('services').photos.remove(c.get('home'), key);
     return c.json({ message: messages.photoRemoved }, 200);
   });

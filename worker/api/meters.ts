@@ -72,13 +72,13 @@ const update = createRoute({
 
 export const metersApi = createRouter()
   .openapi(list, async (c) => {
-    return c.json({ meters: await c.get('services').meters.list(c.get('caller')) }, 200);
+    return c.json({ meters: await c.get('services').meters.list(c.get('home')) }, 200);
   })
   .openapi(add, async (c) => {
     const input = c.req.valid('json');
     const key = readIdempotencyKey(c.req.valid('header'));
-    const caller = chooseHome(c.get('caller'), input);
-    const meter = await c.get('services').meters.add(caller, input, key);
+    const home = chooseHome(c.get('home'), input);
+    const meter = await c.get('services').meters.add(home, input, key);
     return c.json({ meter, message: messages.meterSaved }, 201);
   })
   .openapi(update, async (c) => {
@@ -86,6 +86,6 @@ export const metersApi = createRouter()
     if (!/^[1-9]\d{0,14}$/.test(id)) throw new ProductError('notFound', messages.meterNotFound);
     const meter = await c
       .get('services')
-      .meters.update(c.get('caller'), Number(id), c.req.valid('json'));
+      .meters.update(c.get('home'), Number(id), c.req.valid('json'));
     return c.json({ meter, message: messages.meterSaved }, 200);
   });

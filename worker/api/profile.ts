@@ -50,11 +50,11 @@ const update = createRoute({
 
 export const profileApi = createRouter()
   .openapi(get, async (c) => {
-    return c.json(toProfile(await c.get('services').profiles.get(c.get('caller'))), 200);
+    return c.json(toProfile(await c.get('services').profiles.get(c.get('home'))), 200);
   })
   .openapi(update, async (c) => {
     const changes = c.req.valid('json');
-    const user = await c.get('services').profiles.update(c.get('caller'), changes);
+    const user = await c.get('services').profiles.update(c.get('home'), changes);
     const warnings = listRateWarnings(changes.electricityRatePerKWh);
     return c.json({ ...toProfile(user), warnings, message: messages.profileUpdated }, 200);
   });

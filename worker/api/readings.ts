@@ -185,45 +185,41 @@ const remove = createRoute({
 
 export const readingsApi = createRouter()
   .openapi(list, async (c) => {
-    const nextPage = c.get('services').readings.listPages(c.get('caller'), c.req.valid('query'));
+    const nextPage = c.get('services').readings.listPages(c.get('home'), c.req.valid('query'));
     return sendList(c, 'readings', nextPage, toReadingRecord);
   })
   .openapi(add, async (c) => {
     const input = c.req.valid('json');
     const key = readIdempotencyKey(c.req.valid('header'));
     const { checkedReadings } = c.get('services');
-    const stored = await checkedReadings.addWithWarnings(c.get('caller'), input, key);
+    const stored = await checkedReadings.addWithWarnings(c.get('home'), input, key);
     return c.json({ ...stored, message: messages.readingSaved }, 201);
   })
   .openapi(exportCsv, async (c) => {
-    const file = await c.get('services').readings.exportFile(c.get('caller'));
+    const file = await c.get('services').readings.exportFile(c.get('home'));
     return sendText<string, 'text'>(c, file.body, file.headers);
   })
   .openapi(upload, async (c) => {
     const outcome = await c
       .get('services')
-      .csvUploads.upload(c.get('caller'), c.req.raw, c.req.valid('query'));
+      .csvUploads.upload(c.get('home'), c.req.raw, c.req.valid('query'));
     return c.json({ message: messages.csvUploaded, ...outcome }, 201);
   })
   .openapi(removeMany, async (c) => {
     const { ids } = c.req.valid('json');
-    const deletedCount = await c.get('services').readings.removeMany(c.get('caller'), ids);
+    const deletedCount = await c.get('services').readings.removeMany(c.get('home'), ids);
     return c.json({ deletedCount, message: messages.formatBulkDeletion(deletedCount) }, 200);
   })
   .openapi(update, async (c) => {
     const id = requirePossibleId(c.req.valid('param').id);
     const { checkedReadings } = c.get('services');
-    const stored = await checkedReadings.updateWithWarnings(
-      c.get('caller'),
-      id,
-      c.req.valid('json'),
-    );
+    const stored = await checkedReadings.updateWithWarnings(c.get('home'), id, c.req.valid('json'));
     return c.json({ ...stored, message: messages.readingUpdated }, 200);
   })
   .openapi(remove, async (c) => {
     await c
       .get('services')
-      .readings.remove(c.get('caller'), requirePossibleId(c.req.valid('param').id));
+      .readings.remove(c.get('home'), requirePossibleId(c.req.valid('param').id));
     return c.json({ message: messages.readingDeleted }, 200);
   });
 

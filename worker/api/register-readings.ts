@@ -104,27 +104,27 @@ const remove = createRoute({
 
 export const registerReadingsApi = createRouter()
   .openapi(list, async (c) => {
-    const registerReadings = await c.get('services').registerReadings.list(c.get('caller'));
+    const registerReadings = await c.get('services').registerReadings.list(c.get('home'));
     return c.json({ registerReadings }, 200);
   })
   .openapi(add, async (c) => {
     const input = c.req.valid('json');
     const key = readIdempotencyKey(c.req.valid('header'));
-    const caller = chooseHome(c.get('caller'), input);
-    const stored = await c.get('services').registerReadings.add(caller, input, key);
+    const home = chooseHome(c.get('home'), input);
+    const stored = await c.get('services').registerReadings.add(home, input, key);
     return c.json({ ...stored, message: messages.registerSaved }, 201);
   })
   .openapi(update, async (c) => {
     const key = parseValueKey(c.req.valid('param').id);
     const stored = await c
       .get('services')
-      .registerReadings.update(c.get('caller'), key, c.req.valid('json'));
+      .registerReadings.update(c.get('home'), key, c.req.valid('json'));
     return c.json({ ...stored, message: messages.registerUpdated }, 200);
   })
   .openapi(remove, async (c) => {
     await c
       .get('services')
-      .registerReadings.remove(c.get('caller'), parseValueKey(c.req.valid('param').id));
+      .registerReadings.remove(c.get('home'), parseValueKey(c.req.valid('param').id));
     return c.json({ message: messages.registerDeleted }, 200);
   });
 

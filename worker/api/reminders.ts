@@ -43,11 +43,11 @@ const choose = createRoute({
 
 export const remindersApi = createRouter()
   .openapi(get, async (c) => {
-    const reminders = await c.get('services').reminders.get(c.get('caller'));
+    const reminders = await c.get('services').reminders.get(c.get('home'));
     return c.json({ reminders }, 200);
   })
   .openapi(choose, async (c) => {
     const reminders = c.req.valid('json');
-    await c.get('services').reminders.choose(c.get('caller'), reminders);
+    await c.get('services').reminders.choose(c.get('home'), reminders);
     return c.json({ reminders, message: messages.remindersSaved }, 200);
   });

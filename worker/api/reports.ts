@@ -47,7 +47,7 @@ const monthly = createRoute({
 
 export const reportsApi = createRouter().openapi(monthly, async (c) => {
   const { reports } = c.get('services');
-  const report = await reports.compute(c.get('caller'), parsePeriod(c.req.valid('query')));
+  const report = await reports.compute(c.get('home'), parsePeriod(c.req.valid('query')));
   return c.json(report, 200);
 });
 

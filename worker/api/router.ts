@@ -7,7 +7,7 @@ import * as z from 'zod';
 import { ProductError } from '#domain/base/errors.ts';
 import { homeIdSchema } from '#domain/base/fields.ts';
 import { entryWarningSchema } from '#domain/energy/entry-warning.ts';
-import { makeNotSignedInError } from '#worker/auth/session.ts';
+import { makeNotSignedInError, type OpenHome, openHome } from '#worker/auth/session.ts';
 import type { Caller } from '#worker/auth/token.ts';
 import { readBody } from '#worker/body.ts';
 import type { RequestContext } from '#worker/context.ts';
@@ -32,7 +32,7 @@ export interface ApiEnv {
   Variables: { request: RequestContext; services: RequestContext['services']; requestId?: string };
 }
 
-export type SignedInEnv = ApiEnv & { Variables: { caller: Caller } };
+export type SignedInEnv = ApiEnv & { Variables: { home: OpenHome } };
 
 /** Makes an empty router whose routes refuse invalid input in the product's error shape. */
 export function createRouter() {
@@ -102,7 +102,7 @@ function requireCaller(
     const caller = token === undefined ? undefined : await c.get('request').findCaller(token);
     if (caller === undefined) throw makeNotSignedInError();
     c.req.raw = dropEmptyParameters(c.req.raw);
-    c.set('caller', withHome(caller, c.req));
+    c.set('home', c.get('request').openHome(withHome(caller, c.req)));
     checkQuery(c.req);
     await checkBody(c.req);
     await next();
@@ -258,7 +258,7 @@ export const warningsSchema = z
 
 /* The home of a call where its body names it, instead of its query. */
 
-/** The caller with the home of a body, where it names one. */
-export function chooseHome(caller: Caller, { homeId }: { homeId?: number | undefined }): Caller {
-  return homeId === undefined ? caller : { ...caller, homeId };
+/** The home of a body, where it names one. */
+export function chooseHome(home: OpenHome, { homeId }: { homeId?: number | undefined }): OpenHome {
+  return homeId === undefined ? home : openHome(home, { ...home, homeId });
 }

@@ -103,12 +103,12 @@ const read = createRoute({
 
 export const tariffsApi = createRouter()
   .openapi(list, async (c) => {
-    const documents = await c.get('services').tariffs.list(c.get('caller'));
+    const documents = await c.get('services').tariffs.list(c.get('home'));
     return c.json({ tariffs: documents.map(summarizeTariff) }, 200);
   })
   .openapi(read, async (c) => {
     const { id } = c.req.valid('param');
-    const document = await c.get('services').tariffs.find(c.get('caller'), id);
+    const document = await c.get('services').tariffs.find(c.get('home'), id);
     const { changeover = 'split', quantities = {}, unconfirmedParts = [] } = document;
     return c.json({ tariff: { ...document, changeover, quantities, unconfirmedParts } }, 200);
   });

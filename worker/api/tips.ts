@@ -50,11 +50,11 @@ const history = createRoute({
 
 export const tipsApi = createRouter()
   .openapi(history, async (c) => {
-    return c.json({ tips: await c.get('services').tips.list(c.get('caller')) }, 200);
+    return c.json({ tips: await c.get('services').tips.list(c.get('home')) }, 200);
   })
   .openapi(generate, async (c) => {
     const { q = '' } = c.req.valid('query');
     const key = readIdempotencyKey(c.req.valid('header'));
-    const tip = await c.get('services').tips.generate(c.get('caller'), q, key);
+    const tip = await c.get('services').tips.generate(c.get('home'), q, key);
     return c.json({ generatedTips: [tip], message: messages.tipGenerated }, 200);
   });

@@ -32,7 +32,7 @@ const list = createRoute({
 });
 
 export const usageApi = createRouter().openapi(list, async (c) => {
-  const usage = await c.get('services').usage.list(c.get('caller'), c.req.valid('query'));
+  const usage = await c.get('services').usage.list(c.get('home'), c.req.valid('query'));
   return c.json({ usage }, 200);
 });
 
@@ -51,7 +51,7 @@ const forecast = createRoute({
 });
 
 export const forecastApi = createRouter().openapi(forecast, async (c) => {
-  return c.json(await c.get('services').usage.forecastRunning(c.get('caller')), 200);
+  return c.json(await c.get('services').usage.forecastRunning(c.get('home')), 200);
 });
 
 const totalSavings = createRoute({
@@ -84,8 +84,8 @@ const totalCo2Reduction = createRoute({
 
 export const analyticsApi = createRouter()
   .openapi(totalSavings, async (c) => {
-    return c.json(await c.get('services').usage.computeSavings(c.get('caller')), 200);
+    return c.json(await c.get('services').usage.computeSavings(c.get('home')), 200);
   })
   .openapi(totalCo2Reduction, async (c) => {
-    return c.json(await c.get('services').usage.computeCo2Reduction(c.get('caller')), 200);
+    return c.json(await c.get('services').usage.computeCo2Reduction(c.get('home')), 200);
   });

@@ -7,9 +7,8 @@ import * as messages from '#domain/base/messages.ts';
 import { packMonths, unpackMonths } from '#domain/base/months.ts';
 import { fromThousandths, toThousandths } from '#domain/base/quantity.ts';
 import { makeId } from '#worker/auth/secrets.ts';
-import { signedInBatch } from '#worker/auth/session.ts';
+import type { OpenHome } from '#worker/auth/session.ts';
 import type { Caller } from '#worker/auth/token.ts';
-import type { Database } from '#worker/db/client.ts';
 import { mapPresent, omitUndefined } from '#worker/db/optional-values.ts';
 import { appliances } from '#worker/db/schema.ts';
 import { requireLimitsQuery } from '#worker/homes/limits.ts';
@@ -24,47 +23,45 @@ export function createAppliances(context: ServiceContext) {
   const { db, now } = context;
 
   /** All of a household's appliances, newest first. */
-  async function list(caller: Caller): Promise<Appliance[]> {
-    const [, rows] = await signedInBatch(context, caller, appliancesQuery(db, caller));
+  async function list(home: OpenHome): Promise<Appliance[]> {
+    const [, rows] = await home.batch(appliancesQuery(home));
     return rows.map(toApplianceRecord);
   }
 
   /** Adds an appliance; sent again with its key, it is added once. */
-  async function add(caller: Caller, input: ApplianceInput, key?: string): Promise<Appliance> {
+  async function add(home: OpenHome, input: ApplianceInput, key?: string): Promise<Appliance> {
     const id = makeId(9);
-    const [create, limits] = insertQueries(caller, input, id);
-    const row = await createOnce<ApplianceRow>(context, caller, key, {
+    const [create, limits] = insertQueries(home, input, id);
+    const row = await createOnce<ApplianceRow>(home, key, {
       what: 'appliance',
       input,
       create,
       id,
       after: [limits],
-      find: (created) => db.query.select().from(appliances).where(isOwnAppliance(caller, created)),
+      find: (created) => db.query.select().from(appliances).where(isOwnAppliance(home, created)),
     });
     return toApplianceRecord(row);
   }
 
   /** The statements that add an appliance, for a batch that does more. */
-  function insertQueries(caller: Caller, input: ApplianceInput, id = makeId(9)) {
+  function insertQueries(home: OpenHome, input: ApplianceInput, id = makeId(9)) {
     const insert = db.query
       .insert(appliances)
       .values({
         ...(toColumns(input) as Required<Columns>),
-        homeId: selectHomeId(caller),
+        homeId: selectHomeId(home),
         id,
         createdAt: now,
       })
       .returning();
-    return [insert, requireLimitsQuery(db, caller, 'appliances')] as const;
+    return [insert, requireLimitsQuery(home, 'appliances')] as const;
   }
 
   /** Changes what is present, clears what is null, leaves what is absent. */
-  async function update(caller: Caller, id: string, changes: ApplianceUpdate): Promise<Appliance> {
-    const isAppliance = isOwnAppliance(caller, id);
+  async function update(home: OpenHome, id: string, changes: ApplianceUpdate): Promise<Appliance> {
+    const isAppliance = isOwnAppliance(home, id);
     const values = toColumns(changes);
-    const [, , rows] = await signedInBatch(
-      context,
-      caller,
+    const [, , rows] = await home.batch(
       db.query
         .update(appliances)
         .set({ ...values, id })
@@ -74,14 +71,9 @@ export function createAppliances(context: ServiceContext) {
     return toApplianceRecord(requireRow(rows[0]));
   }
 
-  async function remove(caller: Caller, id: string): Promise<void> {
-    const [, rows] = await signedInBatch(
-      context,
-      caller,
-      db.query
-        .delete(appliances)
-        .where(isOwnAppliance(caller, id))
-        .returning({ id: appliances.id }),
+  async function remove(home: OpenHome, id: string): Promise<void> {
+    const [, rows] = await home.batch(
+      db.query.delete(appliances).where(isOwnAppliance(home, id)).returning({ id: appliances.id }),
     );
     requireRow(rows[0]);
   }
@@ -92,11 +84,11 @@ export function createAppliances(context: ServiceContext) {
 export type ApplianceRow = typeof appliances.$inferSelect;
 
 /** A household's appliances, newest first. */
-export function appliancesQuery({ query }: Database, caller: Caller) {
-  return query
+export function appliancesQuery(home: OpenHome) {
+  return home.query
     .select()
     .from(appliances)
-    .where(eq(appliances.homeId, selectHomeId(caller)))
+    .where(eq(appliances.homeId, selectHomeId(home)))
     .orderBy(desc(appliances.createdAt), desc(appliances.id));
 }
 

@@ -34,21 +34,6 @@ const WRITES_TO_NO_HOME = new Set([
 /** Tables that only owners write. For other tables a service may demand an owner with `asOwner`. */
 const TABLES_OF_OWNERS = new Set(['connections', 'members', 'invitations']);
 
-/** A caller whose batches are refused with `role` unless they own the home. */
-export function asOwner(caller: Caller): Caller {
-  return { ...caller, needs: 'owner' };
-}
-
-/** A caller whose batches need no role: their statements write only what is theirs. */
-export function asThemselves(caller: Caller): Caller {
-  return { ...caller, needs: 'viewer' };
-}
-
-/** A caller whose batches are for everybody who is signed in, guests too. */
-export function asGuest(caller: Caller): Caller {
-  return { ...caller, needs: 'guest' };
-}
-
 /** Finds the lowest role that a batch of these queries needs. */
 export function findNeededRole(caller: Caller, queries: readonly Query[]): Access {
   if (caller.needs !== undefined) return caller.needs;

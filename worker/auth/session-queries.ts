@@ -1,7 +1,7 @@
 /** A household's open sessions, the last used first. */
 import { and, desc, eq, gt, or, sql } from 'drizzle-orm';
 import type { SessionPlace } from '#domain/people/session.ts';
-import type { Database } from '#worker/db/client.ts';
+import type { OpenHome } from '#worker/auth/session.ts';
 import { limitRows } from '#worker/db/limit.ts';
 import { sessions, users } from '#worker/db/schema.ts';
 import type { Caller } from './token.ts';
@@ -11,18 +11,17 @@ export type SessionRow = typeof sessions.$inferSelect;
 const lastUsedFirst = [desc(sessions.lastUsedAt), desc(sessions.id)] as const;
 
 /** All sessions that are open at `now` (epoch milliseconds). */
-export function sessionsQuery({ query }: Database, caller: Caller, now: number) {
-  return query
+export function sessionsQuery(home: OpenHome, now: number) {
+  return home.query
     .select()
     .from(sessions)
-    .where(isOpen(caller, now))
+    .where(isOpen(home, now))
     .orderBy(...lastUsedFirst);
 }
 
 /** The first sessions that are open at `now`, at most `limit`: those after a place, where one is named. */
 export function sessionsPageQuery(
-  { query }: Database,
-  caller: Caller,
+  home: OpenHome,
   now: number,
   after: SessionPlace | undefined,
   limit: number,
@@ -31,10 +30,10 @@ export function sessionsPageQuery(
     after === undefined
       ? undefined
       : sql`(${sessions.lastUsedAt}, ${sessions.id}) < (${after.lastUsedAt}, ${after.id})`;
-  return query
+  return home.query
     .select()
     .from(sessions)
-    .where(and(isOpen(caller, now), follows))
+    .where(and(isOpen(home, now), follows))
     .orderBy(limitRows(limit, ...lastUsedFirst));
 }
 

@@ -6,9 +6,7 @@ import { BACKUP_MAX_BYTES } from '#domain/base/limits.ts';
 import * as messages from '#domain/base/messages.ts';
 import type { Backup } from '#domain/history/backup-parts.ts';
 import { deleteAttemptsQuery, findAccountByPassword } from '#worker/auth/attempts.ts';
-import { asOwner, asThemselves } from '#worker/auth/roles.ts';
-import { signedInBatch } from '#worker/auth/session.ts';
-import type { Caller } from '#worker/auth/token.ts';
+import { asOwner, asThemselves, type OpenHome } from '#worker/auth/session.ts';
 import type { Query } from '#worker/db/client.ts';
 import { ConstraintError } from '#worker/db/errors.ts';
 import { appliances, changes, imports, meters, readings, tips, users } from '#worker/db/schema.ts';
@@ -53,8 +51,8 @@ export function createBackups(
    * Writes the whole household as one JSON document, in pieces, of which the first is made before this returns. It is of
    * one moment: when a reading changes before the last page is read, the stream fails.
    */
-  async function exportDocument(caller: Caller): Promise<ReadableStream<Uint8Array>> {
-    const pieces = writeDocument(context, caller, services);
+  async function exportDocument(home: OpenHome): Promise<ReadableStream<Uint8Array>> {
+    const pieces = writeDocument(home, services);
     const encoder = new TextEncoder();
     const first = await pieces.next();
     return new ReadableStream({
@@ -76,9 +74,9 @@ export function createBackups(
    * Puts the document of a request into this account, which must have no readings and appliances yet. All of
    * it is checked before anything is written, and written in one transaction.
    */
-  async function restore(member: Caller, request: Request) {
-    const caller = asOwner(member);
-    const [, [existing]] = await quotaBatch(context, caller, holdsAnythingQuery(db, caller));
+  async function restore(home: OpenHome, request: Request) {
+    const caller = asOwner(home);
+    const [, [existing]] = await quotaBatch(home, holdsAnythingQuery(home));
     if (existing?.holdsAnything) throw new ProductError('conflict', messages.restoreNotEmpty);
     return runWithFileMemory(readDeclaredBytes(request, BACKUP_MAX_BYTES), async () => {
       const backup = await readBackup(request, today);
@@ -95,14 +93,14 @@ export function createBackups(
    * Sends the rows of a large document some at a time to `restore_pieces`: an isolate has no room for all of them and the
    * document. One transaction at the end then stores them all.
    */
-  async function store(caller: Caller, backup: Backup): Promise<void> {
+  async function store(home: OpenHome, backup: Backup): Promise<void> {
     const id = crypto.randomUUID();
     const tables: SQLiteTable[] = [];
-    let queries: Query[] = [deleteOldPiecesQuery(context, caller)];
+    let queries: Query[] = [deleteOldPiecesQuery(home)];
     let characters = 0;
     const objectKeys: string[] = [];
     async function putPhoto(photo: Uint8Array) {
-      const place = await services.photos.storeBytes(caller, photo);
+      const place = await services.photos.storeBytes(home, photo);
       if (place.objectKey !== null) objectKeys.push(place.objectKey);
       return place;
     }
@@ -112,41 +110,30 @@ export function createBackups(
     }
     for await (const { table, json } of listRows()) {
       if (characters + json.length > SENT_CHARACTERS) {
-        await quotaBatch(context, caller, ...queries);
+        await quotaBatch(home, ...queries);
         queries = [];
         characters = 0;
       }
-      queries.push(insertPieceQuery(context, caller, { id, piece: tables.length, json }));
+      queries.push(insertPieceQuery(home, { id, piece: tables.length, json }));
       characters += json.length;
       tables.push(table);
     }
     try {
       await quotaBatch(
-        context,
-        caller,
+        home,
         ...queries,
-        ...restoreHomeQueries(context, caller, backup, { id, tables }),
-        requireLimitsQuery(db, caller, 'appliances', 'readings', 'intervals', 'imports'),
+        ...restoreHomeQueries(home, backup, { id, tables }),
+        requireLimitsQuery(home, 'appliances', 'readings', 'intervals', 'imports'),
         deleteObjectNamesQuery(db, objectKeys),
-        requireLimitsQuery(
-          db,
-          caller,
-          'tips',
-          'bills',
-          'meters',
-          'registerReadings',
-          'meterPhotos',
-        ),
-        ...countRowsQueries(db, caller, today, countFacts(backup)),
+        requireLimitsQuery(home, 'tips', 'bills', 'meters', 'registerReadings', 'meterPhotos'),
+        ...countRowsQueries(home, countFacts(backup)),
       );
     } catch (error) {
       if (error instanceof ProductError && error.code === 'limit') {
-        await countRows(context, caller, countFacts(backup) + backup.readings.length);
+        await countRows(home, countFacts(backup) + backup.readings.length);
       }
       // What could not be deleted now goes with the next restore.
-      await signedInBatch(context, caller, deletePiecesQuery(db, caller, id)).catch(
-        () => undefined,
-      );
+      await home.batch(deletePiecesQuery(home, id)).catch(() => undefined);
       if (!(error instanceof ConstraintError)) throw error;
       // Another restore began meanwhile, or something was stored.
       if (error.message.includes('passed_limits')) {
@@ -163,10 +150,10 @@ export function createBackups(
    * Deletes the account at once, with every home that no other person owns: that one goes from its other members,
    * too. `invalid` when the password is not right.
    */
-  async function deleteAccount(caller: Caller, password: string): Promise<void> {
-    const [household] = await signedInBatch(context, asThemselves(caller));
+  async function deleteAccount(home: OpenHome, password: string): Promise<void> {
+    const [household] = await asThemselves(home).batch();
     const { email } = household;
-    const account = await findAccountByPassword(context, { email, password }, caller);
+    const account = await findAccountByPassword(context, { email, password }, home);
     if (account === undefined) {
       throw new ProductError('invalid', messages.passwordWrong, {
         details: [{ field: 'password', message: messages.passwordWrong }],
@@ -174,14 +161,12 @@ export function createBackups(
     }
     // The large tables first, each by its key: the cascade would look for every import's readings.
     const deleteQueries = [meters, readings, changes, imports, appliances, tips].map((table) =>
-      db.query.delete(table).where(inArray(table.homeId, selectOwnedHomeIds(caller))),
+      db.query.delete(table).where(inArray(table.homeId, selectOwnedHomeIds(home))),
     );
-    await signedInBatch(
-      context,
-      asThemselves(caller),
+    await asThemselves(home).batch(
       ...deleteQueries,
       deleteAttemptsQuery(context, email),
-      db.query.delete(users).where(eq(users.id, caller.userId)),
+      db.query.delete(users).where(eq(users.id, home.userId)),
     );
   }
 

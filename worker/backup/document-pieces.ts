@@ -5,9 +5,8 @@ import * as messages from '#domain/base/messages.ts';
 import { BACKUP_VERSION } from '#domain/history/backup-parts.ts';
 import { toUserRecord } from '#worker/accounts/profiles.ts';
 import { appliancesQuery, toApplianceRecord } from '#worker/appliances/appliances.ts';
-import { signedInBatch } from '#worker/auth/session.ts';
-import type { Caller } from '#worker/auth/token.ts';
-import type { Database, Query } from '#worker/db/client.ts';
+import type { OpenHome } from '#worker/auth/session.ts';
+import type { Query } from '#worker/db/client.ts';
 import { changes } from '#worker/db/schema.ts';
 import type { Changes } from '#worker/history/history.ts';
 import { changesQuery } from '#worker/history/list.ts';
@@ -25,7 +24,6 @@ import {
   photosAfterQuery,
 } from '#worker/photos/queries.ts';
 import { reminderChoicesQuery, toChoices } from '#worker/reminders/queries.ts';
-import type { ServiceContext } from '#worker/service-context.ts';
 import { type TipRow, tipsQuery } from '#worker/tips/queries.ts';
 import {
   type BackedUpReading,
@@ -65,23 +63,20 @@ const ROWS_A_PIECE = 2_000;
  * before the last page is there.
  */
 export async function* writeDocument(
-  context: ServiceContext,
-  caller: Caller,
+  home: OpenHome,
   { changes: { toChange }, photos }: { changes: Changes; photos: Photos },
 ): AsyncGenerator<string, undefined> {
-  const { db } = context;
-  const nextTipsQuery = (tip?: TipRow) => tipsQuery(db, caller, PAGE.tips, tip?.id);
-  const nextImportsQuery = (last?: ImportRow) =>
-    importsPageQuery(db, caller, last?.id, PAGE.imports);
-  const nextBillsQuery = (bill?: BilledRow) => billsAfterQuery(db, caller, bill, PAGE.bills);
+  const nextTipsQuery = (tip?: TipRow) => tipsQuery(home, PAGE.tips, tip?.id);
+  const nextImportsQuery = (last?: ImportRow) => importsPageQuery(home, last?.id, PAGE.imports);
+  const nextBillsQuery = (bill?: BilledRow) => billsAfterQuery(home, bill, PAGE.bills);
   const nextValuesQuery = (value?: RegisterRow) =>
-    valuesAfterQuery(db, caller, value, PAGE.registerReadings);
+    valuesAfterQuery(home, value, PAGE.registerReadings);
   const nextPhotosQuery = (photo?: BackedUpPhoto) =>
-    photosAfterQuery(db, caller, photo, PAGE.meterPhotos);
+    photosAfterQuery(home, photo, PAGE.meterPhotos);
   const nextChangesQuery = (change?: { id: number }) =>
-    changesQuery(db, caller, { before: change?.id }, PAGE.changes);
+    changesQuery(home, { before: change?.id }, PAGE.changes);
   const nextReadingsQuery = (reading?: BackedUpReading) =>
-    readingsAfterQuery(db, caller, reading, PAGE.readings);
+    readingsAfterQuery(home, reading, PAGE.readings);
 
   const [
     household,
@@ -97,14 +92,12 @@ export async function* writeDocument(
     photoRows,
     changeRows,
     readings,
-  ] = await signedInBatch(
-    context,
-    caller,
-    appliancesQuery(db, caller),
-    mappingsQuery(db, caller),
-    connectionsQuery(db, caller),
-    allMetersQuery(db, caller),
-    reminderChoicesQuery(db, caller),
+  ] = await home.batch(
+    appliancesQuery(home),
+    mappingsQuery(home),
+    connectionsQuery(home),
+    allMetersQuery(home),
+    reminderChoicesQuery(home),
     nextTipsQuery(),
     nextImportsQuery(),
     nextBillsQuery(),
@@ -116,7 +109,7 @@ export async function* writeDocument(
   const numberedMeters = numberMeters(meterRows);
   const head = {
     schemaVersion: BACKUP_VERSION,
-    exportedAt: new Date(context.now).toISOString(),
+    exportedAt: new Date(home.now).toISOString(),
     user: toUserRecord(household),
     reminders: toChoices(choiceRows),
     appliances: applianceRows.map(toApplianceRecord),
@@ -128,12 +121,7 @@ export async function* writeDocument(
 
   /** A further page, as long as no change came after the newest. */
   async function readPage<Q extends Query>(query: Q) {
-    const [, rows, [latest]] = await signedInBatch(
-      context,
-      caller,
-      query,
-      newestChangeQuery(db, caller),
-    );
+    const [, rows, [latest]] = await home.batch(query, newestChangeQuery(home));
     if (latest?.id === (changeRows[0]?.id ?? null)) return rows;
     throw new ProductError('conflict', messages.changedMeanwhile);
   }
@@ -189,11 +177,11 @@ export async function* writeDocument(
   return undefined;
 }
 
-function newestChangeQuery({ query }: Database, caller: Caller) {
-  return query
+function newestChangeQuery(home: OpenHome) {
+  return home.query
     .select({ id: max(changes.id) })
     .from(changes)
-    .where(eq(changes.homeId, selectHomeId(caller)));
+    .where(eq(changes.homeId, selectHomeId(home)));
 }
 
 /** A list of the document, of pages of `size` rows. */

@@ -1,9 +1,8 @@
 /** What a household's document is read from. */
 import { and, asc, eq, getTableColumns, gt, sql } from 'drizzle-orm';
 import type { Slots } from '#domain/import/slots.ts';
-import type { Caller } from '#worker/auth/token.ts';
+import type { OpenHome } from '#worker/auth/session.ts';
 import { billColumns } from '#worker/bills/queries.ts';
-import type { Database } from '#worker/db/client.ts';
 import { limitRows } from '#worker/db/limit.ts';
 import { bills, readings, registerReadings } from '#worker/db/schema.ts';
 import { selectHomeId } from '#worker/homes/queries.ts';
@@ -17,12 +16,11 @@ export type BackedUpReading = Omit<typeof readings.$inferSelect, 'slots'> & { sl
 
 /** The typed and imported readings of all channels with their intervals, at most `size`, after one. */
 export function readingsAfterQuery(
-  { query }: Database,
-  caller: Caller,
+  home: OpenHome,
   after: Pick<BackedUpReading, 'channel' | 'day' | 'seq'> | undefined,
   size: number,
 ) {
-  return query
+  return home.query
     .select({
       ...columns,
       slots: selectSlots(),
@@ -30,7 +28,7 @@ export function readingsAfterQuery(
     .from(readings)
     .where(
       and(
-        eq(readings.homeId, selectHomeId(caller)),
+        eq(readings.homeId, selectHomeId(home)),
         gt(readings.seq, 0),
         after === undefined
           ? undefined
@@ -45,32 +43,30 @@ export type BilledRow = Omit<typeof bills.$inferSelect, 'homeId'>;
 
 /** The bills, by their last days, at most `size`, after one. */
 export function billsAfterQuery(
-  { query }: Database,
-  caller: Caller,
+  home: OpenHome,
   after: Pick<BilledRow, 'lastDay'> | undefined,
   size: number,
 ) {
-  return query
+  return home.query
     .select(billColumns)
     .from(bills)
-    .where(and(eq(bills.homeId, selectHomeId(caller)), after && gt(bills.lastDay, after.lastDay)))
+    .where(and(eq(bills.homeId, selectHomeId(home)), after && gt(bills.lastDay, after.lastDay)))
     .orderBy(limitRows(size, asc(bills.lastDay)));
 }
 
 /** What the meters showed, by meter and day, at most `size`, after one. */
 export function valuesAfterQuery(
-  { query }: Database,
-  caller: Caller,
+  home: OpenHome,
   after: Pick<RegisterRow, 'meterId' | 'day'> | undefined,
   size: number,
 ) {
   const { meterId, day } = registerReadings;
-  return query
+  return home.query
     .select()
     .from(registerReadings)
     .where(
       and(
-        isOfAnyMeter(caller),
+        isOfAnyMeter(home),
         after && sql`(${meterId}, ${day}) > (${after.meterId}, ${after.day})`,
       ),
     )

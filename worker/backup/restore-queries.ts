@@ -7,8 +7,9 @@ import type { Backup, BackupConnection } from '#domain/history/backup-parts.ts';
 import { toRateMilliRupees } from '#domain/home/profile-rules.ts';
 import { METER_DEFAULTS, sortMeters } from '#domain/meter/backup.ts';
 import { toChannelNumber } from '#domain/meter/channels.ts';
+import type { OpenHome } from '#worker/auth/session.ts';
 import type { Caller } from '#worker/auth/token.ts';
-import type { Database, Query } from '#worker/db/client.ts';
+import type { Query } from '#worker/db/client.ts';
 import { mapPresent } from '#worker/db/optional-values.ts';
 import {
   connections,
@@ -22,7 +23,6 @@ import {
 import { logAllReadingsQuery } from '#worker/history/write-readings.ts';
 import { selectHomeId } from '#worker/homes/queries.ts';
 import { storeChoicesQueries } from '#worker/reminders/queries.ts';
-import type { ServiceContext } from '#worker/service-context.ts';
 
 /** Rows of a table as a JSON array of arrays, each with the values of `listRestoredColumns`. */
 export interface RestoredRows {
@@ -47,38 +47,32 @@ const DAY_MS = 86_400_000;
 const OLD_PIECES_AT_ONCE = 200;
 
 /** Deletes what earlier restores left that did not end: of this home, and some of any from a day ago. */
-export function deleteOldPiecesQuery({ db, now }: ServiceContext, caller: Caller) {
+export function deleteOldPiecesQuery(home: OpenHome) {
   const oldPieces = sql`(
-    SELECT rowid FROM restore_pieces WHERE sent_at < ${now - DAY_MS} LIMIT ${OLD_PIECES_AT_ONCE} + 0)`;
-  return db.query
+    SELECT rowid FROM restore_pieces WHERE sent_at < ${home.now - DAY_MS} LIMIT ${OLD_PIECES_AT_ONCE} + 0)`;
+  return home.query
     .delete(restorePieces)
-    .where(or(eq(restorePieces.homeId, selectHomeId(caller)), sql`rowid IN ${oldPieces}`));
+    .where(or(eq(restorePieces.homeId, selectHomeId(home)), sql`rowid IN ${oldPieces}`));
 }
 
 /** Stores a piece of a document until all of them are there. */
 export function insertPieceQuery(
-  { db, now }: ServiceContext,
-  caller: Caller,
+  home: OpenHome,
   { id, piece, json }: { id: string; piece: number; json: string },
 ) {
-  return db.query
+  return home.query
     .insert(restorePieces)
-    .values({ homeId: selectHomeId(caller), restoreId: id, piece, rows: json, sentAt: now });
+    .values({ homeId: selectHomeId(home), restoreId: id, piece, rows: json, sentAt: home.now });
 }
 
 /** Stores a document's profile and meters, and the rows of its pieces, and logs the readings. */
-export function restoreHomeQueries(
-  context: ServiceContext,
-  caller: Caller,
-  backup: Backup,
-  restore: Restore,
-): Query[] {
-  const { db } = context;
+export function restoreHomeQueries(home: OpenHome, backup: Backup, restore: Restore): Query[] {
+  const { db } = home;
   const { query } = db;
   const { user } = backup;
   const { targetReduction, ecoGoals, onboardingComplete } = user.userProfile;
   return [
-    requireAllPiecesQuery(db, caller, restore),
+    requireAllPiecesQuery(home, restore),
     query
       .update(users)
       .set({
@@ -86,7 +80,7 @@ export function restoreHomeQueries(
         lastName: user.lastName,
         phoneNumber: user.phoneNumber ?? null,
       })
-      .where(eq(users.id, caller.userId)),
+      .where(eq(users.id, home.userId)),
     query
       .update(homes)
       .set({
@@ -99,11 +93,11 @@ export function restoreHomeQueries(
         targetThousandths: mapPresent(targetReduction, toThousandths) ?? null,
         onboardingComplete: onboardingComplete === true,
       })
-      .where(eq(homes.id, selectHomeId(caller))),
-    updateFirstConnectionQuery(db, caller, backup),
+      .where(eq(homes.id, selectHomeId(home))),
+    updateFirstConnectionQuery(home, backup),
     ...sortMeters(backup.meters).map((meter) =>
       query.insert(meters).values({
-        homeId: selectHomeId(caller),
+        homeId: selectHomeId(home),
         channel: toChannelNumber(meter.channel ?? 'import'),
         name: meter.name ?? null,
         serial: meter.serial ?? null,
@@ -113,18 +107,16 @@ export function restoreHomeQueries(
     ),
     ...(backup.reminders === undefined
       ? []
-      : storeChoicesQueries(db, caller, backup.reminders, toDayNumber(context.today))),
-    ...restore.tables.map((table, piece) =>
-      insertRowsOfPieceQuery(db, caller, table, restore.id, piece),
-    ),
-    deletePiecesQuery(db, caller, restore.id),
-    logAllReadingsQuery(context, caller),
+      : storeChoicesQueries(home, backup.reminders, toDayNumber(home.today))),
+    ...restore.tables.map((table, piece) => insertRowsOfPieceQuery(home, table, restore.id, piece)),
+    deletePiecesQuery(home, restore.id),
+    logAllReadingsQuery(home),
   ];
 }
 
 /** Deletes the pieces of a restore. */
-export function deletePiecesQuery({ query }: Database, caller: Caller, id: string) {
-  return query.delete(restorePieces).where(isOfRestore(caller, id));
+export function deletePiecesQuery(home: OpenHome, id: string) {
+  return home.query.delete(restorePieces).where(isOfRestore(home, id));
 }
 
 function isOfRestore(caller: Caller, restoreId: string) {
@@ -135,20 +127,20 @@ function isOfRestore(caller: Caller, restoreId: string) {
 }
 
 /** A statement that refuses its batch when another restore has deleted pieces of this one. */
-function requireAllPiecesQuery({ query }: Database, caller: Caller, { id, tables }: Restore) {
-  const pieceCount = sql`SELECT count(*) FROM ${restorePieces} WHERE ${isOfRestore(caller, id)}`;
-  return query
+function requireAllPiecesQuery(home: OpenHome, { id, tables }: Restore) {
+  const pieceCount = sql`SELECT count(*) FROM ${restorePieces} WHERE ${isOfRestore(home, id)}`;
+  return home.query
     .insert(passedLimits)
     .select(sql`SELECT 'restore' AS name WHERE (${pieceCount}) < ${tables.length}`);
 }
 
 /** The first facts take the place of those that every home has; without any there is the profile's rate. */
-function updateFirstConnectionQuery({ query }: Database, caller: Caller, backup: Backup) {
+function updateFirstConnectionQuery(home: OpenHome, backup: Backup) {
   const { user, connections: connectionRecords } = backup;
   const rate = user.userProfile.electricityRatePerKWh ?? null;
   const firstRecord = connectionRecords.find(({ from }) => from === null);
   const recordedAt = mapPresent(firstRecord?.recordedAt, Date.parse);
-  return query
+  return home.query
     .update(connections)
     .set({
       ...toRestoredConnection(
@@ -156,7 +148,7 @@ function updateFirstConnectionQuery({ query }: Database, caller: Caller, backup:
       ),
       ...(recordedAt === undefined ? {} : { recordedAt }),
     })
-    .where(and(eq(connections.homeId, selectHomeId(caller)), eq(connections.firstDay, 0)));
+    .where(and(eq(connections.homeId, selectHomeId(home)), eq(connections.firstDay, 0)));
 }
 
 /** A document's connection as the columns of `connections`. */
@@ -175,23 +167,22 @@ export function toRestoredConnection(facts: Partial<BackupConnection>) {
 
 /** Inserts the rows of a piece. */
 function insertRowsOfPieceQuery(
-  { query }: Database,
-  caller: Caller,
+  home: OpenHome,
   table: SQLiteTable,
   restoreId: string,
   piece: number,
 ): Query {
   const values = listRestoredColumns(table).map((name, place) => {
     if (name === 'slots' || name === 'bytes') return sql.raw(`unhex(value ->> ${place})`);
-    if (name === 'meterId') return selectMeterIdAt(caller, place);
+    if (name === 'meterId') return selectMeterIdAt(home, place);
     return sql.raw(`value ->> ${place}`);
   });
   // A meter's values are a home's by their meter.
-  if (table !== registerReadings) values.unshift(selectHomeId(caller));
-  return query.insert(table).select(sql`
+  if (table !== registerReadings) values.unshift(selectHomeId(home));
+  return home.query.insert(table).select(sql`
     SELECT ${sql.join(values, sql`, `)} FROM json_each((
       SELECT rows FROM restore_pieces
-      WHERE home_id = ${selectHomeId(caller)} AND restore_id = ${restoreId} AND piece = ${piece}))`);
+      WHERE home_id = ${selectHomeId(home)} AND restore_id = ${restoreId} AND piece = ${piece}))`);
 }
 
 /** The meter of a home by its place among them, which a row holds at a place. */

@@ -27,8 +27,7 @@ import { computeRunningBill, type RunningBill } from '#domain/bills/running/runn
 import { type BillRow, type ComputedBill, toStoredBill } from '#domain/bills/stored.ts';
 import { findFirstPricedDay } from '#domain/bills/use-costs.ts';
 import type { HomeUse } from '#domain/energy/home-use.ts';
-import { signedInBatch } from '#worker/auth/session.ts';
-import type { Caller } from '#worker/auth/token.ts';
+import type { OpenHome } from '#worker/auth/session.ts';
 import { type ConnectionRow, connectionsQuery } from '#worker/homes/connection-queries.ts';
 import { toConnectionRecord } from '#worker/homes/connections.ts';
 import type { DaysWanted } from '#worker/readings/days.ts';
@@ -52,72 +51,58 @@ export function createBills(context: ServiceContext) {
   const { today } = context;
 
   /** The bills of the latest 25 months and all that are stored, with the running one. */
-  async function list(caller: Caller): Promise<HomeBills> {
-    const home = await readHome(caller, 'latest');
-    return { running: computeRunningBill(home), bills: listHomeBills(home) };
+  async function list(home: OpenHome): Promise<HomeBills> {
+    const billed = await readBilledHome(home, 'latest');
+    return { running: computeRunningBill(billed), bills: listHomeBills(billed) };
   }
 
   /** The bill of the running period. */
-  async function computeCurrent(caller: Caller): Promise<RunningBill> {
-    return computeRunningBill(await readHome(caller, 'latest'));
+  async function computeCurrent(home: OpenHome): Promise<RunningBill> {
+    return computeRunningBill(await readBilledHome(home, 'latest'));
   }
 
   /** The bill that ends on a day. `notFound` where no period that is over does. */
-  async function find(caller: Caller, id: IsoDate): Promise<HomeBill> {
-    return (await findWithMatch(caller, id)).bill;
+  async function find(home: OpenHome, id: IsoDate): Promise<HomeBill> {
+    return (await findWithMatch(home, id)).bill;
   }
 
   /** The same, compared with what was typed of its paper bill. */
   async function findWithMatch(
-    caller: Caller,
+    home: OpenHome,
     id: IsoDate,
   ): Promise<{ bill: HomeBill; match: MatchResult }> {
-    const { home, bill } = await read(caller, id);
-    return { bill, match: matchHomeBill(home, bill) };
+    const { home: billed, bill } = await read(home, id);
+    return { bill, match: matchHomeBill(billed, bill) };
   }
 
   /** Why the bill that ends on a day differs from the one before, or from that of a year before. */
   async function explain(
-    caller: Caller,
+    home: OpenHome,
     id: IsoDate,
     against: ComparedWith,
   ): Promise<ExplanationResult> {
-    const home = await readHome(caller, chooseDaysForBill(id, today));
-    const explained = explainHomeBill(home, id, against);
+    const billed = await readBilledHome(home, chooseDaysForBill(id, today));
+    const explained = explainHomeBill(billed, id, against);
     if (explained === undefined) throw new ProductError('notFound', messages.billNotFound);
     return explained;
   }
 
   /** A bill with the home that it is of. `notFound` where no period that is over ends on the day. */
-  async function read(caller: Caller, id: IsoDate): Promise<{ home: BilledHome; bill: HomeBill }> {
-    const home = await readHome(caller, chooseDaysForBill(id, today));
-    const bill = findBill(home, id);
+  async function read(home: OpenHome, id: IsoDate): Promise<{ home: BilledHome; bill: HomeBill }> {
+    const billed = await readBilledHome(home, chooseDaysForBill(id, today));
+    const bill = findBill(billed, id);
     if (bill === undefined) throw new ProductError('notFound', messages.billNotFound);
-    return { home, bill };
+    return { home: billed, bill };
   }
 
-  function readHome(caller: Caller, daysWanted: DaysWanted): Promise<BilledHome> {
-    return readBilledHome(context, caller, daysWanted);
-  }
-
-  /** Stores what the bill that ends on a day comes to, because it is shared: it stays as others were sent it. */
-  function store(caller: Caller, id: IsoDate): Promise<void> {
-    return storeBill(context, caller, id);
-  }
-
-  return { list, computeCurrent, find, findWithMatch, explain, read, store };
+  return { list, computeCurrent, find, findWithMatch, explain, read, store: storeBill };
 }
 
-async function readBilledHome(
-  context: ServiceContext,
-  caller: Caller,
-  daysWanted: DaysWanted,
-): Promise<BilledHome> {
+async function readBilledHome(home: OpenHome, daysWanted: DaysWanted): Promise<BilledHome> {
   const [, use, connections, rows] = await homeUseBatch(
-    context,
-    caller,
+    home,
     daysWanted,
-    ...billedHomeQueries(context, caller),
+    ...billedHomeQueries(home),
   );
   return toBilledHome(use, connections, rows);
 }
@@ -131,21 +116,12 @@ export function chooseDaysForBill(id: IsoDate, today: IsoDate): DaysWanted {
  * Stores what a bill comes to when it is shared, or an amount of its paper has been stored: from then on it stays as it
  * is. Nothing happens where no tariff prices it, or where its calculation is stored already.
  */
-export async function storeBill(
-  context: ServiceContext,
-  caller: Caller,
-  id: IsoDate,
-): Promise<void> {
-  const home = await readBilledHome(context, caller, chooseDaysForBill(id, context.today));
-  const bill = findBill(home, id);
-  const computed = bill && toComputedBill(home, bill);
+export async function storeBill(home: OpenHome, id: IsoDate): Promise<void> {
+  const billed = await readBilledHome(home, chooseDaysForBill(id, home.today));
+  const bill = findBill(billed, id);
+  const computed = bill && toComputedBill(billed, bill);
   if (bill === undefined || computed === undefined) return;
-  const { db, now } = context;
-  await signedInBatch(
-    context,
-    caller,
-    storeComputedQuery(db, caller, toComputedRow(bill, computed), now),
-  );
+  await home.batch(storeComputedQuery(home, toComputedRow(bill, computed), home.now));
 }
 
 /** What is stored of a bill that was calculated. */
@@ -158,17 +134,14 @@ export function toComputedRow({ from, to }: Pick<HomeBill, 'from' | 'to'>, compu
 }
 
 /** The statements that select what a home's bills depend on, apart from its use. */
-export function billedHomeQueries({ db }: Pick<ServiceContext, 'db'>, caller: Caller) {
-  return [connectionsQuery(db, caller), billsQuery(db, caller)] as const;
+export function billedHomeQueries(home: OpenHome) {
+  return [connectionsQuery(home), billsQuery(home)] as const;
 }
 
 /** The same for what a home's energy costs: of the bills only those that its price follows from. */
-export function billedHomeForCostsQueries(
-  { db, today }: Pick<ServiceContext, 'db' | 'today'>,
-  caller: Caller,
-) {
-  const endingFrom = findFirstPricedDay(toDayNumber(today));
-  return [connectionsQuery(db, caller), billsQuery(db, caller, endingFrom)] as const;
+export function billedHomeForCostsQueries(home: OpenHome) {
+  const endingFrom = findFirstPricedDay(toDayNumber(home.today));
+  return [connectionsQuery(home), billsQuery(home, endingFrom)] as const;
 }
 
 /** A home with what its bills follow from. */

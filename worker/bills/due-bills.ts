@@ -1,7 +1,7 @@
 /** Stores bills that have been over for long: from then on they stay as they are, whatever is corrected. */
 import { toDayNumber } from '#domain/base/period.ts';
 import { listHomeBills, STAYS_AFTER_DAYS, selectBillsToStore } from '#domain/bills/home-bills.ts';
-import type { Caller } from '#worker/auth/token.ts';
+import { type OpenHome, openHome } from '#worker/auth/session.ts';
 import { dayRowsQuery } from '#worker/readings/days.ts';
 import { billingQueries, toHomeUse } from '#worker/readings/home-use.ts';
 import { ownPowerQuery } from '#worker/readings/own-power.ts';
@@ -35,7 +35,7 @@ export function createDueBills(context: ServiceContext) {
     const failures: unknown[] = [];
     for (const { homeId, userId } of homes) {
       try {
-        await storeOfHome({ homeId, userId, sessionId: '' });
+        await storeOfHome(openHome(context, { homeId, userId, sessionId: '' }));
       } catch (error) {
         failures.push(error);
       }
@@ -43,14 +43,14 @@ export function createDueBills(context: ServiceContext) {
     if (failures.length > 0) throw failures[0];
   }
 
-  async function storeOfHome(caller: Caller): Promise<void> {
+  async function storeOfHome(home: OpenHome): Promise<void> {
     const [dayRows, [first], ownPowerRows, connections, billDays, registerDays, , rows] =
       await db.batch(
-        dayRowsQuery(db, caller, 'latest'),
-        firstDayQuery(db, caller),
-        ownPowerQuery(db, caller, 'latest'),
-        ...billingQueries(db, caller),
-        ...billedHomeQueries(context, caller),
+        dayRowsQuery(home, 'latest'),
+        firstDayQuery(home),
+        ownPowerQuery(home, 'latest'),
+        ...billingQueries(home),
+        ...billedHomeQueries(home),
       );
     const use = toHomeUse(context, 'latest', {
       dayRows,
@@ -60,9 +60,9 @@ export function createDueBills(context: ServiceContext) {
       billDays,
       registerDays,
     });
-    const home = toBilledHome(use, connections, rows);
-    const [query, ...queries] = selectBillsToStore(home, listHomeBills(home)).map(
-      ({ bill, computed }) => storeComputedQuery(db, caller, toComputedRow(bill, computed), now),
+    const billed = toBilledHome(use, connections, rows);
+    const [query, ...queries] = selectBillsToStore(billed, listHomeBills(billed)).map(
+      ({ bill, computed }) => storeComputedQuery(home, toComputedRow(bill, computed), now),
     );
     if (query !== undefined) await db.batch(query, ...queries);
   }

@@ -5,11 +5,10 @@ import { type BillRow, type PaperOfDays, toStoredBill } from '#domain/bills/stor
 import { isSettledBy, type MeasuredDays } from '#domain/energy/settle.ts';
 import { MEASURED } from '#domain/reading/reading-rules.ts';
 import { amountSchema, parsePaiseById } from '#domain/tariff/engine/request.ts';
-import type { Caller } from '#worker/auth/token.ts';
+import type { OpenHome } from '#worker/auth/session.ts';
 import { logPaperQuery, type StoredPaperBill } from '#worker/history/write-bills.ts';
 import { requireLimitsQuery } from '#worker/homes/limits.ts';
 import type { ReadingRow } from '#worker/readings/queries.ts';
-import type { ServiceContext } from '#worker/service-context.ts';
 import { deleteOverlappedBillsQuery, storePaperQuery } from './queries.ts';
 
 /** A paper bill that is about to be stored. */
@@ -25,19 +24,15 @@ export interface NewPaper {
 }
 
 /** The statements that store a paper bill in place of those that share days with it; the second returns its row. */
-export function storePaperQueries(
-  context: ServiceContext,
-  caller: Caller,
-  { from, to, ...amounts }: NewPaper,
-) {
-  const { db, now } = context;
+export function storePaperQueries(home: OpenHome, { from, to, ...amounts }: NewPaper) {
+  const { now } = home;
   const [firstDay, lastDay] = [toDayNumber(from), toDayNumber(to)];
   const bill = { lastDay, days: countCoveredDays(from, to), ...amounts };
   return [
-    logPaperQuery(context, caller, toLoggedPaper(bill, now)),
-    storePaperQuery(db, caller, bill, now),
-    deleteOverlappedBillsQuery(db, caller, { firstDay, lastDay, measured: amounts.measured }),
-    requireLimitsQuery(db, caller, 'bills'),
+    logPaperQuery(home, toLoggedPaper(bill, now)),
+    storePaperQuery(home, bill, now),
+    deleteOverlappedBillsQuery(home, { firstDay, lastDay, measured: amounts.measured }),
+    requireLimitsQuery(home, 'bills'),
   ] as const;
 }
 

@@ -24,8 +24,7 @@ import { isFromRegister } from '#domain/energy/days.ts';
 import { type EntryWarning, listPriceWarnings } from '#domain/energy/entry-warning.ts';
 import { findSettling } from '#domain/energy/settle.ts';
 import { parseWattHours } from '#domain/tariff/engine/request.ts';
-import { signedInBatch } from '#worker/auth/session.ts';
-import type { Caller } from '#worker/auth/token.ts';
+import type { OpenHome } from '#worker/auth/session.ts';
 import type { Query } from '#worker/db/client.ts';
 import { logPaperRemovalQuery, logPrintedQuery } from '#worker/history/write-bills.ts';
 import { requireLimitsQuery } from '#worker/homes/limits.ts';
@@ -76,19 +75,19 @@ export interface AddedBill {
 
 /** Makes the service for paper bills and the choice between calculations. */
 export function createPaperBills(context: ServiceContext, bills: Bills, readings: Readings) {
-  const { db, now, today } = context;
+  const { now, today } = context;
 
   /**
    * Stores a paper bill, and its units as a reading over its days, unless they are below 0, or a meter's values or the
    * same reading have them already. Throws `overlap` where a stored bill or reading contradicts it and `input.overlap` does not say what to do.
    */
-  async function add(caller: Caller, body: PaperBillInput, key?: string): Promise<AddedBill> {
+  async function add(home: OpenHome, body: PaperBillInput, key?: string): Promise<AddedBill> {
     const { homeId: _, ...input } = body;
     refuseFuture(input.to, today);
     const lastDay = toDayNumber(input.to);
     const { measured = true } = input;
     const wh = parseWattHours(input.unitsKWH);
-    const around = await readAround(caller, input, wh, key);
+    const around = await readAround(home, input, wh, key);
     const { storedKey, existing, rows, usualRows, own, span } = around;
     const { firstDay } = span;
     // What is left over of what was given to the grid says nothing of what was used.
@@ -100,7 +99,7 @@ export function createPaperBills(context: ServiceContext, bills: Bills, readings
     const lines = input.lines ?? {};
     const hasLines = Object.keys(lines).length > 0;
     const payablePaise = parsePaise(input.payable ?? lines['demand'] ?? lines['payable']);
-    const [log, create, ...rest] = storePaperQueries(context, caller, {
+    const [log, create, ...rest] = storePaperQueries(home, {
       from: toIsoDate(firstDay),
       to: input.to,
       wh,
@@ -109,7 +108,7 @@ export function createPaperBills(context: ServiceContext, bills: Bills, readings
       payablePaise,
       printed: hasLines ? JSON.stringify({ lines, publishedValues: {}, inputs: {} }) : null,
     });
-    const row = await createOnce<BillRow & { createdAt: number }>(context, caller, key, {
+    const row = await createOnce<BillRow & { createdAt: number }>(home, key, {
       what: BILL_ADDED,
       input,
       before: [log],
@@ -117,11 +116,11 @@ export function createPaperBills(context: ServiceContext, bills: Bills, readings
       id: input.to,
       after: [
         ...rest,
-        ...(shouldStoreReading ? insertReadingQueries(caller, input, { own, span }, existing) : []),
+        ...(shouldStoreReading ? insertReadingQueries(home, input, { own, span }, existing) : []),
       ],
-      find: (id) => billQuery(db, caller, id === '' ? -1 : toDayNumber(id)),
+      find: (id) => billQuery(home, id === '' ? -1 : toDayNumber(id)),
     });
-    if (hasLines || input.payable !== undefined) await storeBill(context, caller, input.to);
+    if (hasLines || input.payable !== undefined) await storeBill(home, input.to);
     const storedBill = toStoredBill(row);
     if (storedBill.paper === null) throw new Error('A paper bill was stored.');
     return {
@@ -143,7 +142,7 @@ export function createPaperBills(context: ServiceContext, bills: Bills, readings
    * call does not say whether it includes them.
    */
   async function readAround(
-    caller: Caller,
+    home: OpenHome,
     input: Omit<PaperBillInput, 'homeId'>,
     wh: number,
     key: string | undefined,
@@ -151,14 +150,12 @@ export function createPaperBills(context: ServiceContext, bills: Bills, readings
     const [firstDay, lastDay] = [toDayNumber(input.from), toDayNumber(input.to)];
     const { measured = true } = input;
     const read = async (from: number) => {
-      const [, [storedKey], existing, rowsBefore, rows, usualRows] = await signedInBatch(
-        context,
-        caller,
-        storedKeyQuery(context, caller, { key: key ?? '', what: BILL_ADDED, input }),
-        readingsNearQuery(db, caller, { firstDay: from, lastDay }),
-        longReadingsBeforeQuery(db, caller, from),
-        billsQuery(db, caller, from),
-        usualDayRowsQuery(db, caller),
+      const [, [storedKey], existing, rowsBefore, rows, usualRows] = await home.batch(
+        storedKeyQuery(home, { key: key ?? '', what: BILL_ADDED, input }),
+        readingsNearQuery(home, { firstDay: from, lastDay }),
+        longReadingsBeforeQuery(home, from),
+        billsQuery(home, from),
+        usualDayRowsQuery(home),
       );
       return { storedKey, existing, rowsBefore, rows, usualRows };
     };
@@ -173,7 +170,7 @@ export function createPaperBills(context: ServiceContext, bills: Bills, readings
 
   /** The statements that store a bill's units as a reading, in place of those that it replaces. */
   function insertReadingQueries(
-    caller: Caller,
+    home: OpenHome,
     input: Pick<PaperBillInput, 'from' | 'to' | 'unitsKWH' | 'overlap'>,
     { own, span }: { own: NewUse; span: NewUse & { measured: boolean } },
     existing: readonly ReadingRow[],
@@ -186,23 +183,23 @@ export function createPaperBills(context: ServiceContext, bills: Bills, readings
     };
     return [
       // What has its own days would be a detail of the span that it settles.
-      ...deleteOverlappedQueries(context, caller, [own, span], input.overlap, existing),
-      ...readings.insertQueries(caller, reading),
+      ...deleteOverlappedQueries(home, [own, span], input.overlap, existing),
+      ...readings.insertQueries(home, reading),
     ];
   }
 
   /** Stores what was typed of a paper bill, in place of what was typed before, and compares it with our calculation. */
   async function setPrinted(
-    caller: Caller,
+    home: OpenHome,
     id: IsoDate,
     input: PrintedInput,
   ): Promise<{ bill: HomeBill; match: MatchResult }> {
     const printed = toPrinted(input, context.today);
-    const { home, bill } = await bills.read(caller, id);
-    const changedHome = replacePaper(home, bill, printed);
+    const { home: billed, bill } = await bills.read(home, id);
+    const changedHome = replacePaper(billed, bill, printed);
     const changedBill = requireBill(changedHome, id);
     const computed = toComputedBill(changedHome, changedBill) ?? null;
-    await storePrinted(caller, changedBill, JSON.stringify(printed), computed);
+    await storePrinted(home, changedBill, JSON.stringify(printed), computed);
     const shown =
       computed === null
         ? changedBill
@@ -212,16 +209,14 @@ export function createPaperBills(context: ServiceContext, bills: Bills, readings
 
   /** Stores what was typed of a bill, as JSON, with the calculation by it. */
   async function storePrinted(
-    caller: Caller,
+    home: OpenHome,
     bill: HomeBill,
     printed: string,
     computed: StoredBill['computed'],
   ): Promise<void> {
     const printedBill = { lastDay: toDayNumber(bill.to), days: bill.days, printed };
-    await signedInBatch(
-      context,
-      caller,
-      logPrintedQuery(context, caller, {
+    await home.batch(
+      logPrintedQuery(home, {
         ...toLoggedPaper(
           { ...printedBill, wh: null, payablePaise: null, measured: true, settlesFrom: null },
           now,
@@ -229,12 +224,11 @@ export function createPaperBills(context: ServiceContext, bills: Bills, readings
         printed,
       }),
       storePrintedQuery(
-        db,
-        caller,
+        home,
         { ...printedBill, computed: computed === null ? null : JSON.stringify(computed) },
         now,
       ),
-      requireLimitsQuery(db, caller, 'bills'),
+      requireLimitsQuery(home, 'bills'),
     );
   }
 
@@ -243,48 +237,43 @@ export function createPaperBills(context: ServiceContext, bills: Bills, readings
    * `conflict` where there is none to store.
    */
   async function choose(
-    caller: Caller,
+    home: OpenHome,
     id: IsoDate,
     { keep }: Pick<StoredChoice, 'keep'>,
   ): Promise<HomeBill> {
-    const { home, bill } = await bills.read(caller, id);
-    const row = home.storedBills.find(({ lastDay }) => lastDay === toDayNumber(id));
+    const { home: billed, bill } = await bills.read(home, id);
+    const row = billed.storedBills.find(({ lastDay }) => lastDay === toDayNumber(id));
     const storedComputation = row?.computed ?? null;
-    const shown = storedComputation ?? toComputedBill(home, bill);
+    const shown = storedComputation ?? toComputedBill(billed, bill);
     if (shown === undefined) throw new ProductError('conflict', messages.billNotStored);
     if (storedComputation !== null && bill.today === null) return bill;
-    const computed = keep === 'stored' ? keepShown(shown, bill) : computeToday(home, id);
-    await signedInBatch(
-      context,
-      caller,
+    const computed = keep === 'stored' ? keepShown(shown, bill) : computeToday(billed, id);
+    await home.batch(
       ...(storedComputation === null && computed !== null
         ? [
-            storeComputedQuery(db, caller, toComputedRow(bill, computed), now),
-            requireLimitsQuery(db, caller, 'bills'),
+            storeComputedQuery(home, toComputedRow(bill, computed), now),
+            requireLimitsQuery(home, 'bills'),
           ]
         : [
             updateComputedQuery(
-              db,
-              caller,
+              home,
               toDayNumber(id),
               computed === null ? null : JSON.stringify(computed),
             ),
-            deleteEmptyBillQuery(db, caller, toDayNumber(id)),
+            deleteEmptyBillQuery(home, toDayNumber(id)),
           ]),
     );
-    return requireBill(storeInHome(home, bill, computed), id);
+    return requireBill(storeInHome(billed, bill, computed), id);
   }
 
   /**
    * Deletes a paper bill: its days belong to the home's own billing periods again, which are calculated when they are
    * next shown. The reading of its units stays. Throws `notFound` where no paper bill ends on the day.
    */
-  async function remove(caller: Caller, id: IsoDate): Promise<void> {
-    const [, , deleted] = await signedInBatch(
-      context,
-      caller,
-      logPaperRemovalQuery(context, caller, toDayNumber(id)),
-      deletePaperQuery(db, caller, toDayNumber(id)),
+  async function remove(home: OpenHome, id: IsoDate): Promise<void> {
+    const [, , deleted] = await home.batch(
+      logPaperRemovalQuery(home, toDayNumber(id)),
+      deletePaperQuery(home, toDayNumber(id)),
     );
     if (deleted.length === 0) throw new ProductError('notFound', messages.paperBillNotFound);
   }

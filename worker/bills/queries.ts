@@ -1,7 +1,7 @@
 /** The bills that a home has had, on paper or calculated. */
 import { and, asc, eq, gte, isNotNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { BillRow } from '#domain/bills/stored.ts';
-import type { Caller } from '#worker/auth/token.ts';
+import type { OpenHome } from '#worker/auth/session.ts';
 import type { Database } from '#worker/db/client.ts';
 import { limitRows } from '#worker/db/limit.ts';
 import { bills, homes } from '#worker/db/schema.ts';
@@ -20,41 +20,41 @@ export const billColumns = {
 };
 
 /** The bill that ends on a day. */
-export function billQuery({ query }: Database, caller: Caller, lastDay: number) {
-  return query
+export function billQuery(home: OpenHome, lastDay: number) {
+  return home.query
     .select(billColumns)
     .from(bills)
-    .where(and(eq(bills.homeId, selectHomeId(caller)), eq(bills.lastDay, lastDay)));
+    .where(and(eq(bills.homeId, selectHomeId(home)), eq(bills.lastDay, lastDay)));
 }
 
 /** All bills, or those that end on a day or later, by their last day. */
-export function billsQuery({ query }: Database, caller: Caller, endingFrom?: number) {
+export function billsQuery(home: OpenHome, endingFrom?: number) {
   const isLate = endingFrom === undefined ? undefined : gte(bills.lastDay, endingFrom);
-  return query
+  return home.query
     .select(billColumns)
     .from(bills)
-    .where(and(eq(bills.homeId, selectHomeId(caller)), isLate))
+    .where(and(eq(bills.homeId, selectHomeId(home)), isLate))
     .orderBy(asc(bills.lastDay));
 }
 
 /** The bills that the home has on paper, by their last day. */
-export function paperBillsQuery({ query }: Database, caller: Caller) {
-  return query
+export function paperBillsQuery(home: OpenHome) {
+  return home.query
     .select(billColumns)
     .from(bills)
-    .where(and(eq(bills.homeId, selectHomeId(caller)), IS_PAPER))
+    .where(and(eq(bills.homeId, selectHomeId(home)), IS_PAPER))
     .orderBy(asc(bills.lastDay));
 }
 
 /** The days that the home's paper bills cover, ascending by their last ones. What was only calculated moves no period. */
-export function billDaysQuery({ query }: Database, caller: Caller) {
-  return query
+export function billDaysQuery(home: OpenHome) {
+  return home.query
     .select({
       firstDay: sql<number>`${bills.lastDay} - ${bills.days} + 1`.as('first_day'),
       lastDay: bills.lastDay,
     })
     .from(bills)
-    .where(and(eq(bills.homeId, selectHomeId(caller)), IS_PAPER))
+    .where(and(eq(bills.homeId, selectHomeId(home)), IS_PAPER))
     .orderBy(asc(bills.lastDay));
 }
 
@@ -96,14 +96,13 @@ export const IS_PAPER = or(
 
 /** Stores what a bill was calculated to, unless one is stored: that one stays. */
 export function storeComputedQuery(
-  { query }: Database,
-  caller: Caller,
+  home: OpenHome,
   bill: { lastDay: number; days: number; computed: string },
   now: number,
 ) {
-  return query
+  return home.query
     .insert(bills)
-    .values({ homeId: selectHomeId(caller), ...bill, createdAt: now })
+    .values({ homeId: selectHomeId(home), ...bill, createdAt: now })
     .onConflictDoUpdate({
       target: [bills.homeId, bills.lastDay],
       set: { computed: sql`excluded.computed` },
@@ -112,16 +111,11 @@ export function storeComputedQuery(
 }
 
 /** Stores what a paper bill says, in place of what was calculated or typed of its last day. */
-export function storePaperQuery(
-  { query }: Database,
-  caller: Caller,
-  bill: Omit<BillRow, 'computed'>,
-  now: number,
-) {
+export function storePaperQuery(home: OpenHome, bill: Omit<BillRow, 'computed'>, now: number) {
   const selectExcluded = (column: string) => sql.raw(`excluded.${column}`);
-  return query
+  return home.query
     .insert(bills)
-    .values({ homeId: selectHomeId(caller), ...bill, createdAt: now })
+    .values({ homeId: selectHomeId(home), ...bill, createdAt: now })
     .onConflictDoUpdate({
       target: [bills.homeId, bills.lastDay],
       set: {
@@ -146,16 +140,15 @@ export function isSettledBy(firstDay: SQL, lastDay: SQL): SQL {
 
 /** Takes out the bills that another one's days overlap, but for the estimates that it settles where it was measured. */
 export function deleteOverlappedBillsQuery(
-  { query }: Database,
-  caller: Caller,
+  home: OpenHome,
   { firstDay, lastDay, measured }: { firstDay: number; lastDay: number; measured: boolean },
 ) {
   const startsBefore = lte(sql`${bills.lastDay} - ${bills.days} + 1`, lastDay);
-  return query
+  return home.query
     .delete(bills)
     .where(
       and(
-        eq(bills.homeId, selectHomeId(caller)),
+        eq(bills.homeId, selectHomeId(home)),
         ne(bills.lastDay, lastDay),
         sql`${bills.lastDay} >= ${firstDay}`,
         startsBefore,
@@ -169,56 +162,49 @@ export function deleteOverlappedBillsQuery(
  * calculated again.
  */
 export function deleteComputedBillsQuery(
-  { query }: Database,
-  caller: Caller,
+  home: OpenHome,
   papers: readonly { lastDay: number; days: number }[],
 ) {
   const rows = JSON.stringify(papers.map(({ lastDay, days }) => [lastDay - days + 1, lastDay]));
   const sharesDays = sql`EXISTS (
     SELECT 1 FROM json_each(${rows}) AS paper
     WHERE ${bills.lastDay} >= paper.value ->> 0 AND ${bills.lastDay} - ${bills.days} + 1 <= paper.value ->> 1)`;
-  return query
+  return home.query
     .delete(bills)
-    .where(and(eq(bills.homeId, selectHomeId(caller)), sql`NOT ${IS_PAPER}`, sharesDays));
+    .where(and(eq(bills.homeId, selectHomeId(home)), sql`NOT ${IS_PAPER}`, sharesDays));
 }
 
 /** Stores what was typed of a bill, and what it is then calculated to. */
 export function storePrintedQuery(
-  { query }: Database,
-  caller: Caller,
+  home: OpenHome,
   bill: { lastDay: number; days: number; printed: string; computed: string | null },
   now: number,
 ) {
   const { printed, computed } = bill;
-  return query
+  return home.query
     .insert(bills)
-    .values({ homeId: selectHomeId(caller), ...bill, createdAt: now })
+    .values({ homeId: selectHomeId(home), ...bill, createdAt: now })
     .onConflictDoUpdate({ target: [bills.homeId, bills.lastDay], set: { printed, computed } });
 }
 
 /** Takes away what was typed of a paper bill, and what was calculated with it. */
-export function deletePaperQuery({ query }: Database, caller: Caller, lastDay: number) {
-  return query
+export function deletePaperQuery(home: OpenHome, lastDay: number) {
+  return home.query
     .delete(bills)
-    .where(and(eq(bills.homeId, selectHomeId(caller)), eq(bills.lastDay, lastDay), IS_PAPER))
+    .where(and(eq(bills.homeId, selectHomeId(home)), eq(bills.lastDay, lastDay), IS_PAPER))
     .returning({ lastDay: bills.lastDay });
 }
 
 /** Puts another calculation in place of the stored one, or none: then it is calculated at each look. */
-export function updateComputedQuery(
-  { query }: Database,
-  caller: Caller,
-  lastDay: number,
-  computed: string | null,
-) {
-  const isOwn = and(eq(bills.homeId, selectHomeId(caller)), eq(bills.lastDay, lastDay));
-  return query.update(bills).set({ computed }).where(isOwn);
+export function updateComputedQuery(home: OpenHome, lastDay: number, computed: string | null) {
+  const isOwn = and(eq(bills.homeId, selectHomeId(home)), eq(bills.lastDay, lastDay));
+  return home.query.update(bills).set({ computed }).where(isOwn);
 }
 
 /** Takes away the bill of a day of which nothing is left. */
-export function deleteEmptyBillQuery({ query }: Database, caller: Caller, lastDay: number) {
+export function deleteEmptyBillQuery(home: OpenHome, lastDay: number) {
   const nothing = sql`wh IS NULL AND payable_paise IS NULL AND printed IS NULL AND computed IS NULL`;
-  return query
+  return home.query
     .delete(bills)
-    .where(and(eq(bills.homeId, selectHomeId(caller)), eq(bills.lastDay, lastDay), nothing));
+    .where(and(eq(bills.homeId, selectHomeId(home)), eq(bills.lastDay, lastDay), nothing));
 }

@@ -11,8 +11,7 @@ import type { BillProblem, PricedBill } from '#domain/tariff/engine/scope.ts';
 import { namesSeries } from '#domain/tariff/engine/series.ts';
 import { findDocument, findHistory, listDocuments, series } from '#domain/tariff/library.ts';
 import type { IsoDate, TariffDocument } from '#domain/tariff/schema.ts';
-import { signedInBatch } from '#worker/auth/session.ts';
-import type { Caller } from '#worker/auth/token.ts';
+import type { OpenHome } from '#worker/auth/session.ts';
 import type { ServiceContext } from '#worker/service-context.ts';
 
 export type Tariffs = ReturnType<typeof createTariffs>;
@@ -23,8 +22,8 @@ export function createTariffs(context: ServiceContext) {
    * Prices a bill and stores nothing. Throws `invalid`, `missing-input` with the inputs that a line
    * needs, or `no-tariff` with the day that no tariff covers.
    */
-  async function preview(caller: Caller, body: PreviewBody): Promise<PricedBill> {
-    await signedInBatch(context, caller);
+  async function preview(home: OpenHome, body: PreviewBody): Promise<PricedBill> {
+    await home.batch();
     const asOf = body.asOf ?? context.today;
     refuseUnknownSeries(Object.keys(body.publishedValues ?? {}));
     const result = priceBill(
@@ -48,14 +47,14 @@ export function createTariffs(context: ServiceContext) {
   }
 
   /** The tariffs that price households' bills, as known today. */
-  async function list(caller: Caller): Promise<TariffDocument[]> {
-    await signedInBatch(context, caller);
+  async function list(home: OpenHome): Promise<TariffDocument[]> {
+    await home.batch();
     return listDocuments(context.today);
   }
 
   /** The tariff of an id, as known today. Throws `notFound`. */
-  async function find(caller: Caller, id: string): Promise<TariffDocument> {
-    await signedInBatch(context, caller);
+  async function find(home: OpenHome, id: string): Promise<TariffDocument> {
+    await home.batch();
     const document = findDocument(id, context.today);
     if (document === undefined) throw new ProductError('notFound', 'There is no such tariff.');
     return document;
@@ -63,14 +62,14 @@ export function createTariffs(context: ServiceContext) {
 
   /** Prices a household's first bill by what it has typed so far, or returns what is missing; undefined without input. */
   async function priceFirst(
-    caller: Caller,
+    home: OpenHome,
     typedBill:
       | (Omit<Parameters<typeof priceFirstBill>[1], 'asOf'> & {
           connection: Parameters<typeof priceFirstBill>[0];
         })
       | undefined,
   ): Promise<FirstBill | UnpricedBill | undefined> {
-    await signedInBatch(context, caller);
+    await home.batch();
     return typedBill && priceFirstBill(typedBill.connection, { ...typedBill, asOf: context.today });
   }
 

@@ -6,7 +6,7 @@ import { FIRST_DATE, toIsoDate } from '#domain/base/period.ts';
 import { type Change, type ChangeKind, isRecent } from '#domain/history/change.ts';
 import type { Reading } from '#domain/reading/reading.ts';
 import type { ReadingKey } from '#domain/reading/reading-id.ts';
-import { signedInBatch } from '#worker/auth/session.ts';
+import type { OpenHome } from '#worker/auth/session.ts';
 import type { Caller } from '#worker/auth/token.ts';
 import { ConstraintError } from '#worker/db/errors.ts';
 import { readings } from '#worker/db/schema.ts';
@@ -66,7 +66,7 @@ export function createChanges(context: ServiceContext, imports: Imports) {
 
   /** The changes, newest first; only those of one reading, where one is named. */
   async function list(
-    caller: Caller,
+    home: OpenHome,
     {
       limit = CHANGES_LIMIT,
       before,
@@ -77,8 +77,8 @@ export function createChanges(context: ServiceContext, imports: Imports) {
       reading?: ReadingKey | undefined;
     } = {},
   ): Promise<Change[]> {
-    const query = changesQuery(db, caller, { before, reading }, limit);
-    const [, rows] = await signedInBatch(context, caller, query);
+    const query = changesQuery(home, { before, reading }, limit);
+    const [, rows] = await home.batch(query);
     return rows.map(toChange);
   }
 
@@ -86,13 +86,13 @@ export function createChanges(context: ServiceContext, imports: Imports) {
    * Undoes a change, which is itself a change. `notFound` when it does not exist, `conflict` when it was undone
    * before, is too old, what it touched is no longer there, or longer readings cover by now what would come back.
    */
-  async function undo(caller: Caller, id: number): Promise<void> {
-    const [, [row]] = await signedInBatch(context, caller, changesQuery(db, caller, { id }, 1));
+  async function undo(home: OpenHome, id: number): Promise<void> {
+    const [, [row]] = await home.batch(changesQuery(home, { id }, 1));
     if (row === undefined) throw new ProductError('notFound', messages.changeNotFound);
-    await undoLogged(caller, row);
+    await undoLogged(home, row);
   }
 
-  async function undoLogged(caller: Caller, row: ChangeRow): Promise<void> {
+  async function undoLogged(home: OpenHome, row: ChangeRow): Promise<void> {
     const { undoable, undone } = toChange(row);
     if (!undoable) {
       throw new ProductError(
@@ -101,7 +101,7 @@ export function createChanges(context: ServiceContext, imports: Imports) {
       );
     }
     try {
-      await undoRow(caller, row);
+      await undoRow(home, row);
     } catch (error) {
       if (error instanceof ConstraintError) {
         const message = isOverlap(error) ? messages.changeOverlapped : messages.changeUndoneBefore;
@@ -115,67 +115,64 @@ export function createChanges(context: ServiceContext, imports: Imports) {
    * Undoes all that the caller changed in the request of a moment. What it stored goes first: what it had taken out comes
    * back in its place.
    */
-  async function undoRequest(caller: Caller, madeAt: number): Promise<void> {
-    const query = changesQuery(db, caller, { madeAt }, CHANGES_LIMIT);
-    const [, rows] = await signedInBatch(context, caller, query);
+  async function undoRequest(home: OpenHome, madeAt: number): Promise<void> {
+    const query = changesQuery(home, { madeAt }, CHANGES_LIMIT);
+    const [, rows] = await home.batch(query);
     if (rows.length === 0) throw new ProductError('notFound', messages.nothingToUndo);
     const removals = rows.filter(({ kind }) => kind === 'delete');
     for (const row of [...rows.filter((other) => !removals.includes(other)), ...removals])
-      await undoLogged(caller, row);
+      await undoLogged(home, row);
   }
 
-  async function undoRow(caller: Caller, row: ChangeRow): Promise<void> {
+  async function undoRow(home: OpenHome, row: ChangeRow): Promise<void> {
     switch (row.kind) {
       case 'add':
-        return undoAddition(caller, row);
+        return undoAddition(home, row);
       case 'edit':
-        return undoEdit(caller, row);
+        return undoEdit(home, row);
       case 'import':
-        await imports.undo(caller, row.importId ?? 0, row.id);
+        await imports.undo(home, row.importId ?? 0, row.id);
         return;
       case 'delete':
         await quotaBatch(
-          context,
-          caller,
-          ...putReadingsBackQueries(context, caller, row.id),
-          requireNoOverlapQuery(db, caller, row, isTakenOut(caller, row.id)),
-          requireLimitsQuery(db, caller, 'readings', 'intervals'),
+          home,
+          ...putReadingsBackQueries(home, row.id),
+          requireNoOverlapQuery(home, row, isTakenOut(home, row.id)),
+          requireLimitsQuery(home, 'readings', 'intervals'),
         );
         return;
       case 'meter':
       case 'connection':
       case 'bill':
-        return undoFacts(caller, row);
+        return undoFacts(home, row);
       case 'import_undone':
-        await imports.redo(caller, row.importId ?? 0);
+        await imports.redo(home, row.importId ?? 0);
         return;
       case 'restore':
         throw new ProductError('conflict', messages.changeTooOld);
     }
   }
 
-  async function undoAddition(caller: Caller, row: ChangeRow): Promise<void> {
-    const isNamed = isSameReading(caller, requireLoggedReading(row.after));
+  async function undoAddition(home: OpenHome, row: ChangeRow): Promise<void> {
+    const isNamed = isSameReading(home, requireLoggedReading(row.after));
     const [, , deleted] = await quotaBatch(
-      context,
-      caller,
-      logRemovalQuery(context, caller, 'delete', isNamed, { undoes: row.id }),
+      home,
+      logRemovalQuery(home, 'delete', isNamed, { undoes: row.id }),
       db.query.delete(readings).where(isNamed).returning({ seq: readings.seq }),
     );
     requireSome(deleted);
   }
 
   /** Undoes a change of meters, the connection or paper bills, where what it stored is still as it left it. */
-  async function undoFacts(caller: Caller, row: ChangeRow): Promise<void> {
+  async function undoFacts(home: OpenHome, row: ChangeRow): Promise<void> {
     const meterIds = (parseFacts(row.before).meters ?? []).map(({ id }) => id);
     try {
       await quotaBatch(
-        context,
-        caller,
-        ...undoFactsQueries(context, caller, row),
-        requireNoOverlapQuery(db, caller, row, isOneOfRows(parseFacts(row.before))),
-        requireLimitsQuery(db, caller, 'meters', 'registerReadings', 'readings', 'bills'),
-        ...countRowsQueries(db, caller, context.today, countMeterValues(caller, meterIds)),
+        home,
+        ...undoFactsQueries(home, row),
+        requireNoOverlapQuery(home, row, isOneOfRows(parseFacts(row.before))),
+        requireLimitsQuery(home, 'meters', 'registerReadings', 'readings', 'bills'),
+        ...countRowsQueries(home, countMeterValues(home, meterIds)),
       );
     } catch (error) {
       // It was changed since, or would no longer fit what came before and after it.
@@ -190,9 +187,9 @@ export function createChanges(context: ServiceContext, imports: Imports) {
     }
   }
 
-  async function undoEdit(caller: Caller, row: ChangeRow): Promise<void> {
+  async function undoEdit(home: OpenHome, row: ChangeRow): Promise<void> {
     const readingBefore = requireLoggedReading(row.before);
-    const isNamed = isSameReading(caller, readingBefore);
+    const isNamed = isSameReading(home, readingBefore);
     const values = {
       wh: sql`${readingBefore.wh}`,
       co2G: sql`${readingBefore.co2_g}`,
@@ -202,15 +199,14 @@ export function createChanges(context: ServiceContext, imports: Imports) {
       slots: sql`unhex(${readingBefore.slots})`,
     };
     const [, , updated] = await quotaBatch(
-      context,
-      caller,
-      logEditQuery(context, caller, isNamed, values, { undoes: row.id }),
+      home,
+      logEditQuery(home, isNamed, values, { undoes: row.id }),
       db.query
         .update(readings)
         .set({ ...values, updatedAt: now })
         .where(isNamed)
         .returning({ seq: readings.seq }),
-      requireLimitsQuery(db, caller, 'intervals'),
+      requireLimitsQuery(home, 'intervals'),
     );
     requireSome(updated);
   }

@@ -3,9 +3,9 @@ import { and, desc, eq, gte, inArray, lt, lte, type SQL, sql } from 'drizzle-orm
 import { alias } from 'drizzle-orm/sqlite-core';
 import { toDayNumber } from '#domain/base/period.ts';
 import type { ReadingKey } from '#domain/reading/reading-id.ts';
+import type { OpenHome } from '#worker/auth/session.ts';
 import type { Caller } from '#worker/auth/token.ts';
 import { GRID_IMPORT } from '#worker/db/channel.ts';
-import type { Database } from '#worker/db/client.ts';
 import { limitRows } from '#worker/db/limit.ts';
 import { changes } from '#worker/db/schema.ts';
 import { selectHomeId } from '#worker/homes/queries.ts';
@@ -24,12 +24,11 @@ export interface ChangesFilter {
 
 /** The newest changes that a filter selects, at most `limit`. A change is one row for each part of it. */
 export function changesQuery(
-  db: Database,
-  caller: Caller,
+  home: OpenHome,
   { id, before, madeAt, reading }: ChangesFilter,
   limit: number,
 ) {
-  return db.query
+  return home.query
     .select({
       id: changes.id,
       kind: changes.kind,
@@ -69,15 +68,15 @@ export function changesQuery(
     .from(changes)
     .where(
       and(
-        eq(changes.homeId, selectHomeId(caller)),
+        eq(changes.homeId, selectHomeId(home)),
         id === undefined ? undefined : eq(changes.id, id),
         before === undefined ? undefined : lt(changes.id, before),
         madeAt === undefined
           ? undefined
-          : and(eq(changes.changedAt, madeAt), eq(changes.userId, caller.userId)),
+          : and(eq(changes.changedAt, madeAt), eq(changes.userId, home.userId)),
         reading === undefined
           ? undefined
-          : inArray(changes.id, changesOfReadingQuery(db, caller, reading, before, limit)),
+          : inArray(changes.id, changesOfReadingQuery(home, reading, before, limit)),
       ),
     )
     .groupBy(changes.id)
@@ -86,24 +85,23 @@ export function changesQuery(
 
 /** The ids of the newest `limit` changes that touched a reading: alone, as one of several, or as the import that brought it. */
 function changesOfReadingQuery(
-  { query }: Database,
-  caller: Caller,
+  home: OpenHome,
   reading: ReadingKey,
   before: number | undefined,
   limit: number,
 ) {
   const day = toDayNumber(reading.readingDate);
   const touching = alias(changes, 't');
-  return query
+  return home.query
     .select({ id: touching.id })
     .from(touching)
     .where(
       and(
-        eq(touching.homeId, selectHomeId(caller)),
+        eq(touching.homeId, selectHomeId(home)),
         before === undefined ? undefined : lt(touching.id, before),
         lte(touching.firstDay, day),
         gte(touching.lastDay, day),
-        hasReading(caller, reading),
+        hasReading(home, reading),
       ),
     )
     .groupBy(touching.id)

@@ -3,9 +3,8 @@
  * once: one bound JSON text each.
  */
 import { and, eq, sql } from 'drizzle-orm';
-import type { Caller } from '#worker/auth/token.ts';
+import type { OpenHome } from '#worker/auth/session.ts';
 import { deleteComputedBillsQuery } from '#worker/bills/queries.ts';
-import type { Database } from '#worker/db/client.ts';
 import { bills, meters, readings, registerReadings } from '#worker/db/schema.ts';
 import { selectHomeId } from '#worker/homes/queries.ts';
 
@@ -66,15 +65,11 @@ export interface HistoryRows {
 }
 
 /** Stores readings; one of the same channel, day and number is overwritten. */
-export function storeReadingsQuery(
-  { query }: Database,
-  caller: Caller,
-  rows: readonly HistoryReading[],
-) {
-  return query
+export function storeReadingsQuery(home: OpenHome, rows: readonly HistoryReading[]) {
+  return home.query
     .insert(readings)
     .select(sql`
-      SELECT ${selectHomeId(caller)}, value ->> 'channel', value ->> 'day', value ->> 'seq', value ->> 'days',
+      SELECT ${selectHomeId(home)}, value ->> 'channel', value ->> 'day', value ->> 'seq', value ->> 'days',
         value ->> 'wh', value ->> 'co2_g', value ->> 'source', value ->> 'measured', value ->> 'import_id',
         value ->> 'created_at', value ->> 'updated_at', value ->> 'step', unhex(value ->> 'slots')
       FROM json_each(${JSON.stringify(rows)}) WHERE true`)
@@ -96,14 +91,13 @@ export function storeReadingsQuery(
 
 /** Takes readings out by their channel, day and number. */
 export function deleteReadingsQuery(
-  { query }: Database,
-  caller: Caller,
+  home: OpenHome,
   rows: readonly Pick<HistoryReading, 'channel' | 'day' | 'seq'>[],
 ) {
   const keys = JSON.stringify(rows.map(({ channel, day, seq }) => [channel, day, seq]));
-  return query.delete(readings).where(
+  return home.query.delete(readings).where(
     and(
-      eq(readings.homeId, selectHomeId(caller)),
+      eq(readings.homeId, selectHomeId(home)),
       sql`(${readings.channel}, ${readings.day}, ${readings.seq}) IN (
         SELECT value ->> 0, value ->> 1, value ->> 2 FROM json_each(${keys}))`,
     ),
@@ -111,28 +105,23 @@ export function deleteReadingsQuery(
 }
 
 /** Stores the values of meters, ascending: between two of them the counter never falls. */
-export function insertValuesQuery(
-  { query }: Database,
-  caller: Caller,
-  rows: readonly HistoryValue[],
-) {
-  return query.insert(registerReadings).select(sql`
+export function insertValuesQuery(home: OpenHome, rows: readonly HistoryValue[]) {
+  return home.query.insert(registerReadings).select(sql`
     SELECT meters.id, value ->> 'day', value ->> 'shown_wh', value ->> 'rollovers', value ->> 'counted',
       value ->> 'source', value ->> 'import_id', value ->> 'taken_at', value ->> 'created_at'
     FROM json_each(${JSON.stringify(rows)}) JOIN meters ON meters.id = value ->> 'meter_id'
-    WHERE meters.home_id = ${selectHomeId(caller)}
+    WHERE meters.home_id = ${selectHomeId(home)}
     ORDER BY 1, 2`);
 }
 
 /** The same for the meter that came last in a channel: of a batch that inserts one, that one. */
 export function insertFirstValuesQuery(
-  { query }: Database,
-  caller: Caller,
+  home: OpenHome,
   channel: number,
   rows: readonly Omit<HistoryValue, 'meter_id'>[],
 ) {
-  return query.insert(registerReadings).select(sql`
-    SELECT (SELECT max(id) FROM meters WHERE home_id = ${selectHomeId(caller)} AND channel = ${channel}),
+  return home.query.insert(registerReadings).select(sql`
+    SELECT (SELECT max(id) FROM meters WHERE home_id = ${selectHomeId(home)} AND channel = ${channel}),
       value ->> 'day', value ->> 'shown_wh', value ->> 'rollovers', value ->> 'counted',
       value ->> 'source', value ->> 'import_id', value ->> 'taken_at', value ->> 'created_at'
     FROM json_each(${JSON.stringify(rows)})
@@ -141,39 +130,34 @@ export function insertFirstValuesQuery(
 
 /** Takes the values of meters out. */
 export function deleteValuesQuery(
-  { query }: Database,
-  caller: Caller,
+  home: OpenHome,
   rows: readonly Pick<HistoryValue, 'meter_id' | 'day'>[],
 ) {
   const keys = JSON.stringify(rows.map(({ meter_id, day }) => [meter_id, day]));
-  return query.delete(registerReadings).where(
+  return home.query.delete(registerReadings).where(
     sql`(${registerReadings.meterId}, ${registerReadings.day}) IN (
       SELECT value ->> 0, value ->> 1 FROM json_each(${keys})
-      WHERE value ->> 0 IN (SELECT id FROM meters WHERE home_id = ${selectHomeId(caller)}))`,
+      WHERE value ->> 0 IN (SELECT id FROM meters WHERE home_id = ${selectHomeId(home)}))`,
   );
 }
 
 /** Stores meters under their numbers. */
-export function insertMetersQuery(
-  { query }: Database,
-  caller: Caller,
-  rows: readonly HistoryMeter[],
-) {
-  return query.insert(meters).values(
+export function insertMetersQuery(home: OpenHome, rows: readonly HistoryMeter[]) {
+  return home.query.insert(meters).values(
     rows.map(({ id, channel, name, serial, digits, factor_thousandths }) => {
       const facts = { id, channel, name, serial, digits, factorThousandths: factor_thousandths };
-      return { ...facts, homeId: selectHomeId(caller) };
+      return { ...facts, homeId: selectHomeId(home) };
     }),
   );
 }
 
 /** Takes meters out that have no values. */
-export function deleteMetersQuery({ query }: Database, caller: Caller, ids: readonly number[]) {
-  return query
+export function deleteMetersQuery(home: OpenHome, ids: readonly number[]) {
+  return home.query
     .delete(meters)
     .where(
       and(
-        eq(meters.homeId, selectHomeId(caller)),
+        eq(meters.homeId, selectHomeId(home)),
         sql`${meters.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`,
         sql`NOT EXISTS (SELECT 1 FROM register_readings AS r WHERE r.meter_id = ${meters}.id)`,
       ),
@@ -184,14 +168,14 @@ export function deleteMetersQuery({ query }: Database, caller: Caller, ids: read
  * Stores the days and the energy of paper bills. What else was typed of one stays; what was calculated for its days
  * goes, and is calculated again.
  */
-export function storeBillsQueries(db: Database, caller: Caller, rows: readonly HistoryBill[]) {
+export function storeBillsQueries(home: OpenHome, rows: readonly HistoryBill[]) {
   const papers = rows.map(({ last_day: lastDay, days }) => ({ lastDay, days }));
   return [
-    deleteComputedBillsQuery(db, caller, papers),
-    db.query
+    deleteComputedBillsQuery(home, papers),
+    home.query
       .insert(bills)
       .select(sql`
-        SELECT ${selectHomeId(caller)}, value ->> 'last_day', value ->> 'days', value ->> 'wh', NULL,
+        SELECT ${selectHomeId(home)}, value ->> 'last_day', value ->> 'days', value ->> 'wh', NULL,
           value ->> 'measured', NULL, NULL, NULL, value ->> 'created_at'
         FROM json_each(${JSON.stringify(rows)}) WHERE true`)
       .onConflictDoUpdate({
@@ -207,15 +191,11 @@ export function storeBillsQueries(db: Database, caller: Caller, rows: readonly H
 }
 
 /** Deletes paper bills of which only the days and the energy are known, with what was calculated of them. */
-export function deleteBillsQuery(
-  { query }: Database,
-  caller: Caller,
-  rows: readonly HistoryBill[],
-) {
+export function deleteBillsQuery(home: OpenHome, rows: readonly HistoryBill[]) {
   const keys = JSON.stringify(rows.map(({ last_day, days, wh }) => [last_day, days, wh]));
-  return query.delete(bills).where(
+  return home.query.delete(bills).where(
     and(
-      eq(bills.homeId, selectHomeId(caller)),
+      eq(bills.homeId, selectHomeId(home)),
       sql`${bills.payablePaise} IS NULL AND ${bills.printed} IS NULL`,
       sql`(${bills.lastDay}, ${bills.days}, ${bills.wh}) IN (
         SELECT value ->> 0, value ->> 1, value ->> 2 FROM json_each(${keys}))`,

@@ -5,16 +5,15 @@ import { toIsoDate } from '#domain/base/period.ts';
 import { toPaperBillResponse } from '#domain/bills/api.ts';
 import { NOTHING_TYPED, toStoredBill } from '#domain/bills/stored.ts';
 import type { Change, ChangeKind } from '#domain/history/change.ts';
-import type { Caller } from '#worker/auth/token.ts';
+import type { OpenHome } from '#worker/auth/session.ts';
 import { GRID_IMPORT } from '#worker/db/channel.ts';
-import type { Database, Query } from '#worker/db/client.ts';
+import type { Query } from '#worker/db/client.ts';
 import { type changes, passedLimits } from '#worker/db/schema.ts';
 import { toConnectionRecord } from '#worker/homes/connections.ts';
 import { selectHomeId } from '#worker/homes/queries.ts';
 import { toMeterFacts, toRegisterRecord } from '#worker/meters/meter-rows.ts';
 import { updateMeterQuery } from '#worker/meters/queries.ts';
 import { movePhotoQueries } from '#worker/photos/queries.ts';
-import type { ServiceContext } from '#worker/service-context.ts';
 import type { ChangeRow } from './list.ts';
 import {
   deleteMetersQuery,
@@ -41,7 +40,6 @@ import {
 } from './write-connection.ts';
 import { logChangeQuery } from './write-facts.ts';
 import { METER_COLUMNS, requireNoMetersQuery, VALUE_COLUMNS } from './write-meters.ts';
-import type { LogContext } from './write-readings.ts';
 
 /** The facts of a change before and after it, as the API shows them; null for a kind that it did not change. */
 export function toFactRecords(
@@ -68,12 +66,7 @@ export function toFactRecords(
  * The statements that undo a change of facts and log that. They refuse their batch where what the change stored is no
  * longer as it was then, or what it deleted no longer fits.
  */
-export function undoFactsQueries(
-  context: ServiceContext,
-  caller: Caller,
-  row: ChangeRow,
-): readonly Query[] {
-  const { db } = context;
+export function undoFactsQueries(home: OpenHome, row: ChangeRow): readonly Query[] {
   const [before, after] = [parseFacts(row.before), parseFacts(row.after)];
   const meters = compareRows(before.meters, after.meters, ({ id }) => id);
   const connections = compareRows(
@@ -84,46 +77,39 @@ export function undoFactsQueries(
   const makeIfAny = <T>(rows: readonly T[], make: (rows: readonly T[]) => Query) =>
     rows.length === 0 ? [] : [make(rows)];
   return [
-    requireUnchangedFactsQuery(db, caller, after),
-    logUndoQuery(context, caller, row),
-    ...makeIfAny(after.registers, (rows) => deleteValuesQuery(db, caller, rows)),
+    requireUnchangedFactsQuery(home, after),
+    logUndoQuery(home, row),
+    ...makeIfAny(after.registers, (rows) => deleteValuesQuery(home, rows)),
     ...makeIfAny(meters.removed, (rows) =>
       deleteMetersQuery(
-        db,
-        caller,
+        home,
         rows.map(({ id }) => id),
       ),
     ),
     // A meter that a value came with stays where it has other values by now; one that was added alone must be without.
     ...(after.registers.length > 0
       ? []
-      : makeIfAny(meters.removed, (rows) => requireNoMetersQuery(db, caller, rows))),
-    ...makeIfAny(meters.restored, (rows) =>
-      insertMetersQuery(db, caller, rows).onConflictDoNothing(),
-    ),
+      : makeIfAny(meters.removed, (rows) => requireNoMetersQuery(home, rows))),
+    ...makeIfAny(meters.restored, (rows) => insertMetersQuery(home, rows).onConflictDoNothing()),
     ...meters.changed.map(({ id, name, serial, digits, factor_thousandths: factorThousandths }) =>
-      updateMeterQuery(db, caller, id, { name, serial, digits, factorThousandths }),
+      updateMeterQuery(home, id, { name, serial, digits, factorThousandths }),
     ),
-    ...makeIfAny(before.registers, (rows) => insertValuesQuery(db, caller, rows)),
-    ...movePhotosBackQueries(db, caller, before.registers, after.registers),
-    ...connections.removed.map((connection) => deleteConnectionQuery(db, caller, connection)),
-    ...connections.restored.map((connection) => insertConnectionQuery(db, caller, connection)),
-    ...connections.changed.map((connection) => updateConnectionQuery(db, caller, connection)),
-    ...makeIfAny(after.bills, (rows) => deletePapersQuery(db, caller, rows)),
+    ...makeIfAny(before.registers, (rows) => insertValuesQuery(home, rows)),
+    ...movePhotosBackQueries(home, before.registers, after.registers),
+    ...connections.removed.map((connection) => deleteConnectionQuery(home, connection)),
+    ...connections.restored.map((connection) => insertConnectionQuery(home, connection)),
+    ...connections.changed.map((connection) => updateConnectionQuery(home, connection)),
+    ...makeIfAny(after.bills, (rows) => deletePapersQuery(home, rows)),
     ...(before.bills.length === 0
       ? []
-      : [
-          requireNoPapersQuery(db, caller, before.bills),
-          ...putPapersBackQueries(db, caller, before.bills),
-        ]),
-    requireUnchangedFactsQuery(db, caller, before),
+      : [requireNoPapersQuery(home, before.bills), ...putPapersBackQueries(home, before.bills)]),
+    requireUnchangedFactsQuery(home, before),
   ];
 }
 
 /** The statements that take photos back with values which were given another day. */
 function movePhotosBackQueries(
-  db: Database,
-  caller: Caller,
+  home: OpenHome,
   before: readonly HistoryValue[],
   after: readonly HistoryValue[],
 ): Query[] {
@@ -138,7 +124,7 @@ function movePhotosBackQueries(
     );
     if (was === undefined || hasDay(before, moved)) return [];
     const key = { meterId: moved.meter_id, day: moved.day };
-    return [...movePhotoQueries(db, caller, key, was.day)];
+    return [...movePhotoQueries(home, key, was.day)];
   });
 }
 
@@ -217,14 +203,13 @@ export interface LoggedFacts {
 
 /** Logs that a change is taken back: what it made was as it left it, and becomes what it was before. */
 export function logUndoQuery(
-  context: LogContext,
-  caller: Caller,
+  home: OpenHome,
   change: Pick<
     typeof changes.$inferSelect,
     'id' | 'kind' | 'readings' | 'firstDay' | 'lastDay' | 'before' | 'after'
   >,
 ) {
-  return logChangeQuery(context, caller, change.kind, change, {
+  return logChangeQuery(home, change.kind, change, {
     undoes: change.id,
     readings: sql`${change.readings}`,
     before: sql`${change.after}`,
@@ -234,19 +219,18 @@ export function logUndoQuery(
 
 /** A statement that refuses its batch unless rows are still as they were logged. */
 export function requireUnchangedFactsQuery(
-  { query }: Database,
-  caller: Caller,
+  home: OpenHome,
   { registers = [], meters: meterRows = [], connections: facts = [], bills = [] }: LoggedFacts,
 ) {
-  const home = selectHomeId(caller);
-  const ownMeters = sql`(SELECT id FROM meters WHERE home_id = ${home} AND channel = ${GRID_IMPORT})`;
+  const homeId = selectHomeId(home);
+  const ownMeters = sql`(SELECT id FROM meters WHERE home_id = ${homeId} AND channel = ${GRID_IMPORT})`;
   const changeConditions = [
     hasChangedRow('register_readings', registers, VALUE_COLUMNS, sql`r.meter_id IN ${ownMeters}`),
     hasChangedRow('meters', meterRows, METER_COLUMNS, sql`r.id IN ${ownMeters}`),
-    hasChangedRow('connections', facts, CONNECTION_COLUMNS, sql`r.home_id = ${home}`),
-    hasChangedRow('bills', bills, PAPER_BILL_COLUMNS, sql`r.home_id = ${home}`),
+    hasChangedRow('connections', facts, CONNECTION_COLUMNS, sql`r.home_id = ${homeId}`),
+    hasChangedRow('bills', bills, PAPER_BILL_COLUMNS, sql`r.home_id = ${homeId}`),
   ];
-  return query
+  return home.query
     .insert(passedLimits)
     .select(sql`SELECT 'changed' AS name WHERE ${sql.join(changeConditions, sql` OR `)}`);
 }

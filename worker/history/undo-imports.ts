@@ -3,8 +3,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { ProductError } from '#domain/base/errors.ts';
 import * as messages from '#domain/base/messages.ts';
 import { type IsoDate, toIsoDate } from '#domain/base/period.ts';
-import { signedInBatch } from '#worker/auth/session.ts';
-import type { Caller } from '#worker/auth/token.ts';
+import type { OpenHome } from '#worker/auth/session.ts';
 import { paperBillsQuery } from '#worker/bills/queries.ts';
 import type { Query } from '#worker/db/client.ts';
 import { ConstraintError } from '#worker/db/errors.ts';
@@ -58,11 +57,11 @@ export function createImportUndo(context: ServiceContext) {
    * Undoes an import. `changeId` is the change of the history that is undone by it, where one is named. `notFound`
    * when there is no such import, or it is undone; `conflict` when something was stored meanwhile.
    */
-  async function undo(caller: Caller, id: number, changeId?: number): Promise<ImportUndoResult> {
-    const { record, latest, current, logged } = await readImport(caller, id, ['import']);
+  async function undo(home: OpenHome, id: number, changeId?: number): Promise<ImportUndoResult> {
+    const { record, latest, current, logged } = await readImport(home, id, ['import']);
     if (record.undoneAt !== null) throw makeNotFoundError();
     const exchange = planUndo(logged, current, id);
-    await storeExchange(caller, exchange, latest, {
+    await storeExchange(home, exchange, latest, {
       record,
       kind: 'import_undone',
       undoes: changeId,
@@ -71,20 +70,20 @@ export function createImportUndo(context: ServiceContext) {
   }
 
   /** Puts an undone import back; `undoneBy` is the change that undid it. `conflict` when something was stored meanwhile. */
-  async function redo(caller: Caller, id: number, undoneBy: number): Promise<ImportUndoResult> {
+  async function redo(home: OpenHome, id: number, undoneBy: number): Promise<ImportUndoResult> {
     const { record, latest, current, logged } = await readImport(
-      caller,
+      home,
       id,
       ['import_undone'],
       undoneBy,
     );
     const exchange = planExchange({ stored: logged.before, deleted: logged.after }, current);
-    await storeExchange(caller, exchange, latest, { record, kind: 'restore', undoes: undoneBy });
+    await storeExchange(home, exchange, latest, { record, kind: 'restore', undoes: undoneBy });
     return toUndoResult(exchange, exchange.stored);
   }
 
   async function readImport(
-    caller: Caller,
+    home: OpenHome,
     id: number,
     kinds: ('import' | 'import_undone')[],
     changeId?: number,
@@ -99,25 +98,22 @@ export function createImportUndo(context: ServiceContext) {
       values,
       bills,
       undone,
-    ] = await signedInBatch(
-      context,
-      caller,
-      importQuery(db, caller, id),
-      historyVersionQuery(db, caller),
+    ] = await home.batch(
+      importQuery(home, id),
+      historyVersionQuery(home),
       changePartsQuery(
-        db,
-        caller,
+        home,
         and(
           eq(changes.importId, id),
           inArray(changes.kind, kinds),
           changeId === undefined ? undefined : eq(changes.id, changeId),
         ),
       ),
-      readingRowsOfImportQuery(db, caller, id),
-      allMetersQuery(db, caller),
-      allValuesQuery(db, caller),
-      paperBillsQuery(db, caller),
-      undoneImportIdsQuery(db, caller),
+      readingRowsOfImportQuery(home, id),
+      allMetersQuery(home),
+      allValuesQuery(home),
+      paperBillsQuery(home),
+      undoneImportIdsQuery(home),
     );
     if (record === undefined) throw makeNotFoundError();
     const current: CurrentRows = {
@@ -142,7 +138,7 @@ export function createImportUndo(context: ServiceContext) {
   }
 
   async function storeExchange(
-    caller: Caller,
+    home: OpenHome,
     { deleted, stored, restored }: Exchange,
     historyVersion: { change: number; import: number },
     {
@@ -171,15 +167,14 @@ export function createImportUndo(context: ServiceContext) {
     };
     try {
       await quotaBatch(
-        context,
-        caller,
-        requireUnchangedHistoryQuery(db, caller, historyVersion),
-        db.query.update(imports).set({ undoneAt }).where(isImport(caller, importId)),
-        ...logImportChangeQueries(db, caller, context, change),
-        ...exchangeQueries(caller, deleted, stored),
-        requireNoOverlapQuery(db, caller, record, isOneOfRows(stored)),
-        requireLimitsQuery(db, caller, 'readings', 'intervals', 'bills'),
-        requireLimitsQuery(db, caller, 'meters', 'registerReadings'),
+        home,
+        requireUnchangedHistoryQuery(home, historyVersion),
+        db.query.update(imports).set({ undoneAt }).where(isImport(home, importId)),
+        ...logImportChangeQueries(home, change),
+        ...exchangeQueries(home, deleted, stored),
+        requireNoOverlapQuery(home, record, isOneOfRows(stored)),
+        requireLimitsQuery(home, 'readings', 'intervals', 'bills'),
+        requireLimitsQuery(home, 'meters', 'registerReadings'),
       );
     } catch (error) {
       if (isOverlap(error)) throw new ProductError('conflict', messages.changeOverlapped);
@@ -191,38 +186,31 @@ export function createImportUndo(context: ServiceContext) {
 
   /** The statements that delete rows and store others: meters before their values, values in ascending order. */
   function exchangeQueries(
-    caller: Caller,
+    home: OpenHome,
     deletedRows: Required<HistoryRows>,
     storedRows: Required<HistoryRows>,
   ): Query[] {
     const queries: Query[] = [];
     if (deletedRows.readings.length > 0)
-      queries.push(deleteReadingsQuery(db, caller, deletedRows.readings));
+      queries.push(deleteReadingsQuery(home, deletedRows.readings));
     if (deletedRows.registers.length > 0)
-      queries.push(deleteValuesQuery(db, caller, deletedRows.registers));
-    if (deletedRows.bills.length > 0) queries.push(deleteBillsQuery(db, caller, deletedRows.bills));
-    if (storedRows.meters.length > 0)
-      queries.push(insertMetersQuery(db, caller, storedRows.meters));
+      queries.push(deleteValuesQuery(home, deletedRows.registers));
+    if (deletedRows.bills.length > 0) queries.push(deleteBillsQuery(home, deletedRows.bills));
+    if (storedRows.meters.length > 0) queries.push(insertMetersQuery(home, storedRows.meters));
     if (storedRows.registers.length > 0)
-      queries.push(insertValuesQuery(db, caller, storedRows.registers));
+      queries.push(insertValuesQuery(home, storedRows.registers));
     if (deletedRows.meters.length > 0)
       queries.push(
         deleteMetersQuery(
-          db,
-          caller,
+          home,
           deletedRows.meters.map(({ id }) => id),
         ),
       );
     for (let index = 0; index < storedRows.readings.length; index += READINGS_A_STATEMENT)
       queries.push(
-        storeReadingsQuery(
-          db,
-          caller,
-          storedRows.readings.slice(index, index + READINGS_A_STATEMENT),
-        ),
+        storeReadingsQuery(home, storedRows.readings.slice(index, index + READINGS_A_STATEMENT)),
       );
-    if (storedRows.bills.length > 0)
-      queries.push(...storeBillsQueries(db, caller, storedRows.bills));
+    if (storedRows.bills.length > 0) queries.push(...storeBillsQueries(home, storedRows.bills));
     return queries;
   }
 

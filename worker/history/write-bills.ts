@@ -3,13 +3,12 @@
  * change back. What was calculated is not part of it: it is calculated again.
  */
 import { and, eq, type SQL, sql } from 'drizzle-orm';
+import type { OpenHome } from '#worker/auth/session.ts';
 import type { Caller } from '#worker/auth/token.ts';
 import { deleteComputedBillsQuery, IS_PAPER, isSettledBy } from '#worker/bills/queries.ts';
-import type { Database } from '#worker/db/client.ts';
 import { bills, passedLimits } from '#worker/db/schema.ts';
 import { selectHomeId } from '#worker/homes/queries.ts';
 import { logChangeQuery, makeJsonObject, toJson } from './write-facts.ts';
-import type { LogContext } from './write-readings.ts';
 
 /** A paper bill, as far as it was typed. */
 export interface StoredPaperBill {
@@ -41,31 +40,26 @@ interface Days {
 }
 
 /** Logs a paper bill that the next statements store, and those that it replaces: they share days with it, and it settles none of them. */
-export function logPaperQuery(context: LogContext, caller: Caller, bill: StoredPaperBill) {
+export function logPaperQuery(home: OpenHome, bill: StoredPaperBill) {
   const days = toDays(bill);
-  return logChangeQuery(context, caller, 'bill', days, {
+  return logChangeQuery(home, 'bill', days, {
     readings: sql`0`,
     before: selectPapersJson(
-      sql`${isOwn(caller)} AND ${hasDayOf(days)} AND NOT (${bill.measured} AND ${isSettledBy(sql`${days.firstDay}`, sql`${days.lastDay}`)})`,
+      sql`${isOwn(home)} AND ${hasDayOf(days)} AND NOT (${bill.measured} AND ${isSettledBy(sql`${days.firstDay}`, sql`${days.lastDay}`)})`,
     ),
     after: toJson({ bills: [bill] }),
   });
 }
 
 /** Logs what the next statement stores of a bill's paper, in place of what was typed before. What changes nothing is not logged. */
-export function logPrintedQuery(
-  context: LogContext,
-  caller: Caller,
-  bill: StoredPaperBill & { printed: string },
-) {
+export function logPrintedQuery(home: OpenHome, bill: StoredPaperBill & { printed: string }) {
   const { last_day: lastDay, printed } = bill;
-  const isBill = sql`${isOwn(caller)} AND ${bills.lastDay} = ${lastDay}`;
+  const isBill = sql`${isOwn(home)} AND ${bills.lastDay} = ${lastDay}`;
   const becomes = PAPER_BILL_COLUMNS.map((name) =>
     name === 'printed' ? sql`'printed', ${printed}` : sql.raw(`'${name}', ${name}`),
   );
   return logChangeQuery(
-    context,
-    caller,
+    home,
     'bill',
     toDays(bill),
     {
@@ -80,15 +74,14 @@ export function logPrintedQuery(
 }
 
 /** Logs a paper bill that the next statement removes, where there is one. */
-export function logPaperRemovalQuery(context: LogContext, caller: Caller, lastDay: number) {
-  const isBill = sql`${isOwn(caller)} AND ${bills.lastDay} = ${lastDay} AND ${IS_PAPER}`;
+export function logPaperRemovalQuery(home: OpenHome, lastDay: number) {
+  const isBill = sql`${isOwn(home)} AND ${bills.lastDay} = ${lastDay} AND ${IS_PAPER}`;
   const days = {
     firstDay: sql`(SELECT last_day - days + 1 FROM ${bills} WHERE ${isBill})`,
     lastDay,
   };
   return logChangeQuery(
-    context,
-    caller,
+    home,
     'bill',
     days,
     { readings: sql`0`, before: selectPapersJson(isBill) },
@@ -97,45 +90,33 @@ export function logPaperRemovalQuery(context: LogContext, caller: Caller, lastDa
 }
 
 /** Takes paper bills out, with what was calculated of them. */
-export function deletePapersQuery(
-  { query }: Database,
-  caller: Caller,
-  rows: readonly StoredPaperBill[],
-) {
+export function deletePapersQuery(home: OpenHome, rows: readonly StoredPaperBill[]) {
   const keys = JSON.stringify(rows.map(({ last_day: day }) => day));
-  return query
+  return home.query
     .delete(bills)
     .where(
       and(
-        eq(bills.homeId, selectHomeId(caller)),
+        eq(bills.homeId, selectHomeId(home)),
         sql`${bills.lastDay} IN (SELECT value FROM json_each(${keys}))`,
       ),
     );
 }
 
 /** A statement that refuses its batch while a paper bill covers days of those that come back; an estimate and what settles it may. */
-export function requireNoPapersQuery(
-  { query }: Database,
-  caller: Caller,
-  rows: readonly StoredPaperBill[],
-) {
-  return query.insert(passedLimits).select(sql`
+export function requireNoPapersQuery(home: OpenHome, rows: readonly StoredPaperBill[]) {
+  return home.query.insert(passedLimits).select(sql`
     SELECT 'changed' AS name FROM ${bills}
-    WHERE ${isOwn(caller)} AND ${IS_PAPER} AND ${hasDayOfAny(rows)}`);
+    WHERE ${isOwn(home)} AND ${IS_PAPER} AND ${hasDayOfAny(rows)}`);
 }
 
 /** Puts paper bills back; what was calculated for their days goes, and is calculated again. */
-export function putPapersBackQueries(
-  db: Database,
-  caller: Caller,
-  rows: readonly StoredPaperBill[],
-) {
+export function putPapersBackQueries(home: OpenHome, rows: readonly StoredPaperBill[]) {
   const papers = rows.map(({ last_day: lastDay, days }) => ({ lastDay, days }));
   return [
-    deleteComputedBillsQuery(db, caller, papers),
-    db.query.insert(bills).values(
+    deleteComputedBillsQuery(home, papers),
+    home.query.insert(bills).values(
       rows.map((row) => ({
-        homeId: selectHomeId(caller),
+        homeId: selectHomeId(home),
         lastDay: row.last_day,
         days: row.days,
         wh: row.wh,

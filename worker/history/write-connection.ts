@@ -1,11 +1,10 @@
 /** The history of a home's connection: the statements that write it, and those that take a change back. */
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import type { OpenHome } from '#worker/auth/session.ts';
 import type { Caller } from '#worker/auth/token.ts';
-import type { Database } from '#worker/db/client.ts';
 import { connections } from '#worker/db/schema.ts';
 import { selectHomeId } from '#worker/homes/queries.ts';
 import { logChangeQuery, makeJsonObject } from './write-facts.ts';
-import type { LogContext } from './write-readings.ts';
 
 /** Facts that hold from a day on. */
 export interface StoredConnection {
@@ -36,20 +35,14 @@ export const CONNECTION_COLUMNS = [
 ] as const satisfies (keyof StoredConnection)[];
 
 /** Logs the facts that the next statement stores from a day on, which `facts` selects, and those that it replaces. */
-export function logConnectionQuery(
-  context: LogContext,
-  caller: Caller,
-  firstDay: number | SQL,
-  facts: SQLWrapper,
-) {
+export function logConnectionQuery(home: OpenHome, firstDay: number | SQL, facts: SQLWrapper) {
   return logChangeQuery(
-    context,
-    caller,
+    home,
     'connection',
     { firstDay, lastDay: firstDay },
     {
       readings: sql`0`,
-      before: selectConnectionJson(caller, firstDay),
+      before: selectConnectionJson(home, firstDay),
       after: sql`json_object('connections', json((
         SELECT json_group_array(${makeJsonObject(CONNECTION_COLUMNS)}) FROM (${facts}))))`,
     },
@@ -58,15 +51,14 @@ export function logConnectionQuery(
 }
 
 /** Logs that the next statement confirms what was assumed of the home's answers, on every day from which they hold. */
-export function logConfirmationQuery(context: LogContext, caller: Caller) {
-  const condition = isAssumed(caller);
+export function logConfirmationQuery(home: OpenHome) {
+  const condition = isAssumed(home);
   const becomes = CONNECTION_COLUMNS.map((name) =>
     name === 'answers' ? sql`'answers', ${WITHOUT_ASSUMED}` : sql.raw(`'${name}', ${name}`),
   );
   const selectDay = (value: SQL) => sql`(SELECT ${value} FROM ${connections} WHERE ${condition})`;
   return logChangeQuery(
-    context,
-    caller,
+    home,
     'connection',
     { firstDay: selectDay(sql`min(first_day)`), lastDay: selectDay(sql`max(first_day)`) },
     {
@@ -81,8 +73,8 @@ export function logConfirmationQuery(context: LogContext, caller: Caller) {
 }
 
 /** Confirms what was assumed of the home's answers. The moment when the facts were recorded stays. */
-export function confirmAnswersQuery({ query }: Database, caller: Caller) {
-  return query.update(connections).set({ answers: WITHOUT_ASSUMED }).where(isAssumed(caller));
+export function confirmAnswersQuery(home: OpenHome) {
+  return home.query.update(connections).set({ answers: WITHOUT_ASSUMED }).where(isAssumed(home));
 }
 
 /** Text, as the column holds it: of JSON's own kind it would stand in the history as an object. */
@@ -93,15 +85,14 @@ function isAssumed(caller: Caller): SQL {
 }
 
 /** Logs facts that the next statement takes away. */
-export function logConnectionRemovalQuery(context: LogContext, caller: Caller, firstDay: number) {
+export function logConnectionRemovalQuery(home: OpenHome, firstDay: number) {
   return logChangeQuery(
-    context,
-    caller,
+    home,
     'connection',
     { firstDay, lastDay: firstDay },
-    { readings: sql`0`, before: selectConnectionJson(caller, firstDay) },
+    { readings: sql`0`, before: selectConnectionJson(home, firstDay) },
     sql`${firstDay} > 0 AND EXISTS (
-      SELECT 1 FROM ${connections} WHERE ${isConnection(caller, firstDay)})`,
+      SELECT 1 FROM ${connections} WHERE ${isConnection(home, firstDay)})`,
   );
 }
 
@@ -116,26 +107,22 @@ function selectConnectionJson(caller: Caller, firstDay: number | SQL): SQL {
 }
 
 /** Stores facts from a day on; refused where there are some. */
-export function insertConnectionQuery({ query }: Database, caller: Caller, row: StoredConnection) {
-  const key = { homeId: selectHomeId(caller), firstDay: row.first_day };
-  return query.insert(connections).values({ ...key, ...toConnectionColumns(row) });
+export function insertConnectionQuery(home: OpenHome, row: StoredConnection) {
+  const key = { homeId: selectHomeId(home), firstDay: row.first_day };
+  return home.query.insert(connections).values({ ...key, ...toConnectionColumns(row) });
 }
 
 /** Replaces the facts that hold from the same day on. */
-export function updateConnectionQuery({ query }: Database, caller: Caller, row: StoredConnection) {
-  return query
+export function updateConnectionQuery(home: OpenHome, row: StoredConnection) {
+  return home.query
     .update(connections)
     .set(toConnectionColumns(row))
-    .where(isConnection(caller, row.first_day));
+    .where(isConnection(home, row.first_day));
 }
 
 /** Deletes the facts that hold from a day on. */
-export function deleteConnectionQuery(
-  { query }: Database,
-  caller: Caller,
-  { first_day: firstDay }: StoredConnection,
-) {
-  return query.delete(connections).where(isConnection(caller, firstDay));
+export function deleteConnectionQuery(home: OpenHome, { first_day: firstDay }: StoredConnection) {
+  return home.query.delete(connections).where(isConnection(home, firstDay));
 }
 
 /** Logged facts as the table's columns. */

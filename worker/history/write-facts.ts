@@ -3,10 +3,10 @@
  * the change; rows stand there by the columns' names, as they were and as they became.
  */
 import { eq, type SQL, sql } from 'drizzle-orm';
-import type { Caller } from '#worker/auth/token.ts';
+import type { OpenHome } from '#worker/auth/session.ts';
 import { changes, homes } from '#worker/db/schema.ts';
 import { selectHomeId } from '#worker/homes/queries.ts';
-import { type ChangeEntry, type LogContext, makeChangeColumns } from './write-readings.ts';
+import { type ChangeEntry, makeChangeColumns } from './write-readings.ts';
 
 /** A row of a table as a JSON object by the columns' names. */
 export function makeJsonObject(columns: readonly string[]): SQL {
@@ -15,20 +15,19 @@ export function makeJsonObject(columns: readonly string[]): SQL {
 
 /** Logs a change of the home, where the condition holds. */
 export function logChangeQuery(
-  context: LogContext,
-  caller: Caller,
+  home: OpenHome,
   kind: ChangeEntry['kind'],
   { firstDay, lastDay }: { firstDay: number | SQL; lastDay: number | SQL },
   entry: Pick<ChangeEntry, 'readings' | 'before' | 'after' | 'undoes'>,
   condition?: SQL,
 ) {
   const days = { firstDay: sql`${firstDay}`, lastDay: sql`${lastDay}` };
-  const { query } = context.db;
+  const { query } = home;
   return query.insert(changes).select(
     query
-      .select(makeChangeColumns(context, caller, { kind, ...days, ...entry }))
+      .select(makeChangeColumns(home, { kind, ...days, ...entry }))
       .from(homes)
-      .where(sql`${eq(homes.id, selectHomeId(caller))} AND ${condition ?? sql`1`}`),
+      .where(sql`${eq(homes.id, selectHomeId(home))} AND ${condition ?? sql`1`}`),
   );
 }
 

@@ -1,8 +1,7 @@
 /** The history of imports of files: what one replaced and what it stored, as rows. */
 import { sql } from 'drizzle-orm';
-import type { Origin } from '#domain/history/change.ts';
+import type { OpenHome } from '#worker/auth/session.ts';
 import type { Caller } from '#worker/auth/token.ts';
-import type { Database } from '#worker/db/client.ts';
 import { changes } from '#worker/db/schema.ts';
 import { selectHomeId } from '#worker/homes/queries.ts';
 import type { HistoryRows } from './rows.ts';
@@ -22,29 +21,24 @@ export interface ImportChange {
 }
 
 /** Logs a change in as many parts as its rows need. */
-export function logImportChangeQueries(
-  { query }: Database,
-  caller: Caller,
-  { now, origin }: { now: number; origin: Origin },
-  change: ImportChange,
-) {
+export function logImportChangeQueries(home: OpenHome, change: ImportChange) {
   const partsBefore = splitRows(change.before);
   const partsAfter = splitRows(change.after);
   const count = Math.max(1, partsBefore.length + partsAfter.length);
   return Array.from({ length: count }, (_, part) =>
-    query.insert(changes).values({
-      homeId: selectHomeId(caller),
+    home.query.insert(changes).values({
+      homeId: selectHomeId(home),
       id: change.id,
       part,
-      userId: caller.userId,
+      userId: home.userId,
       kind: change.kind,
-      origin,
-      changedAt: now,
+      origin: home.origin,
+      changedAt: home.now,
       readings: part === 0 ? change.readings : 0,
       firstDay: change.firstDay,
       lastDay: change.lastDay,
       importId: change.importId,
-      undoes: makeUndoes(caller, part === 0 ? change.undoes : undefined),
+      undoes: makeUndoes(home, part === 0 ? change.undoes : undefined),
       before: partsBefore[part] ?? null,
       after: partsAfter[part - partsBefore.length] ?? null,
     }),

@@ -1,8 +1,8 @@
 /** The history of a home's meters and what they showed: the statements that write it. */
 import { or, type SQL, sql } from 'drizzle-orm';
 import { type IsoDate, toDayNumber } from '#domain/base/period.ts';
+import type { OpenHome } from '#worker/auth/session.ts';
 import type { Caller } from '#worker/auth/token.ts';
-import type { Database } from '#worker/db/client.ts';
 import { meters, passedLimits, registerReadings } from '#worker/db/schema.ts';
 import {
   isConsumptionMeter,
@@ -13,7 +13,6 @@ import {
 import type { HistoryMeter, HistoryValue } from './rows.ts';
 import type { LoggedFacts } from './undo-facts.ts';
 import { logChangeQuery, makeJsonObject, toJson } from './write-facts.ts';
-import type { LogContext } from './write-readings.ts';
 
 export const VALUE_COLUMNS = [
   'meter_id',
@@ -83,47 +82,39 @@ function findDays({ values = [] }: TouchedRows, today: IsoDate) {
  * touches, where the database cannot tell yet.
  */
 export function logMeterChangeQuery(
-  context: LogContext,
-  caller: Caller,
+  home: OpenHome,
   touchedRows: TouchedRows,
   becomes?: LoggedFacts,
   readings?: number,
 ) {
   return logChangeQuery(
-    context,
-    caller,
+    home,
     'meter',
-    findDays(touchedRows, context.today),
+    findDays(touchedRows, home.today),
     {
       readings: readings === undefined ? countSpans(touchedRows) : sql`${readings}`,
-      before: selectRowsJson(caller, touchedRows),
+      before: selectRowsJson(home, touchedRows),
       ...(becomes === undefined ? {} : { after: toJson(becomes) }),
     },
-    becomes === undefined ? hasTouchedValue(caller, touchedRows) : undefined,
+    becomes === undefined ? hasTouchedValue(home, touchedRows) : undefined,
   );
 }
 
 /** Logs meters and values that the statements before this one stored, and what they replaced. */
 export function logMeterStoredQuery(
-  context: LogContext,
-  caller: Caller,
+  home: OpenHome,
   touchedRows: TouchedRows,
   before?: LoggedFacts,
 ) {
-  return logChangeQuery(context, caller, 'meter', findDays(touchedRows, context.today), {
+  return logChangeQuery(home, 'meter', findDays(touchedRows, home.today), {
     readings: countSpans(touchedRows),
     ...(before === undefined ? {} : { before: toJson(before) }),
-    after: selectRowsJson(caller, touchedRows),
+    after: selectRowsJson(home, touchedRows),
   });
 }
 
 /** Logs what the next statement changes of a meter itself. What changes nothing is not logged. */
-export function logMeterEditQuery(
-  context: LogContext,
-  caller: Caller,
-  id: number,
-  facts: MeterFacts,
-) {
+export function logMeterEditQuery(home: OpenHome, id: number, facts: MeterFacts) {
   const { name, serial, digits, factorThousandths: factor_thousandths } = facts;
   const changedColumns: [string, unknown][] = Object.entries({
     name,
@@ -131,7 +122,7 @@ export function logMeterEditQuery(
     digits,
     factor_thousandths,
   }).filter(([, value]) => value !== undefined);
-  const isOwn = sql`${isConsumptionMeter(caller)} AND ${meters.id} = ${id}`;
+  const isOwn = sql`${isConsumptionMeter(home)} AND ${meters.id} = ${id}`;
   const differs = changedColumns.map(
     ([column, value]) => sql`${sql.identifier(column)} IS NOT ${value}`,
   );
@@ -139,15 +130,14 @@ export function logMeterEditQuery(
     const value = changedColumns.find(([changedName]) => changedName === column);
     return sql`${sql.raw(`'${column}'`)}, ${value === undefined ? sql.identifier(column) : sql`${value[1]}`}`;
   });
-  const today = toDayNumber(context.today);
+  const today = toDayNumber(home.today);
   return logChangeQuery(
-    context,
-    caller,
+    home,
     'meter',
     { firstDay: today, lastDay: today },
     {
       readings: sql`0`,
-      before: selectRowsJson(caller, { meters: [id] }),
+      before: selectRowsJson(home, { meters: [id] }),
       after: sql`json_object('meters', json((
         SELECT json_group_array(json_object(${sql.join(becomes, sql`, `)})) FROM ${meters} WHERE ${isOwn})))`,
     },
@@ -157,13 +147,9 @@ export function logMeterEditQuery(
 }
 
 /** A statement that refuses its batch while meters are there. */
-export function requireNoMetersQuery(
-  { query }: Database,
-  caller: Caller,
-  rows: readonly HistoryMeter[],
-) {
+export function requireNoMetersQuery(home: OpenHome, rows: readonly HistoryMeter[]) {
   const ids = JSON.stringify(rows.map(({ id }) => id));
-  return query.insert(passedLimits).select(sql`
+  return home.query.insert(passedLimits).select(sql`
     SELECT 'changed' AS name FROM ${meters}
-    WHERE ${isConsumptionMeter(caller)} AND ${meters.id} IN (SELECT value FROM json_each(${ids}))`);
+    WHERE ${isConsumptionMeter(home)} AND ${meters.id} IN (SELECT value FROM json_each(${ids}))`);
 }

@@ -4,13 +4,12 @@
  */
 import { and, count, desc, eq, getTableColumns, max, min, type SQL, sql } from 'drizzle-orm';
 import type { ChangeKind } from '#domain/history/change.ts';
-import type { Caller } from '#worker/auth/token.ts';
+import type { OpenHome } from '#worker/auth/session.ts';
 import { GRID_IMPORT } from '#worker/db/channel.ts';
 import { limitRows } from '#worker/db/limit.ts';
 import { changes, imports, readings } from '#worker/db/schema.ts';
 import { selectHomeId } from '#worker/homes/queries.ts';
 import { type EditedReading, isConsumption } from '#worker/readings/queries.ts';
-import type { ServiceContext } from '#worker/service-context.ts';
 
 /**
  * How many characters of rows one row of `changes` holds. D1 takes statements of up to 100 kB, and its
@@ -48,8 +47,6 @@ function makeReadingObject(becomes: Partial<Record<ReadingColumn, SQL>>): SQL {
   return sql`json_object(${sql.join(members, sql`, `)})`;
 }
 
-export type LogContext = Pick<ServiceContext, 'db' | 'now' | 'origin' | 'today'>;
-
 export interface LogDetails {
   /** The change that this one undoes. */
   undoes?: number | undefined;
@@ -71,18 +68,18 @@ export interface ChangeEntry {
 }
 
 /** The columns of a new entry, in the order of the table. */
-export function makeChangeColumns({ now, origin }: LogContext, caller: Caller, entry: ChangeEntry) {
+export function makeChangeColumns(home: OpenHome, entry: ChangeEntry) {
   const undoes = sql`${entry.undoes ?? null}`;
   return {
-    homeId: selectHomeId(caller).as('home_id'),
-    id: sql`(SELECT coalesce(max(id), 0) + 1 FROM changes WHERE home_id = ${selectHomeId(caller)})`.as(
+    homeId: selectHomeId(home).as('home_id'),
+    id: sql`(SELECT coalesce(max(id), 0) + 1 FROM changes WHERE home_id = ${selectHomeId(home)})`.as(
       'id',
     ),
     part: (entry.part ?? sql`0`).as('part'),
-    userId: sql`${caller.userId}`.as('user_id'),
+    userId: sql`${home.userId}`.as('user_id'),
     kind: sql`${entry.kind}`.as('kind'),
-    origin: sql`${origin}`.as('origin'),
-    changedAt: (entry.changedAt ?? sql`${now}`).as('changed_at'),
+    origin: sql`${home.origin}`.as('origin'),
+    changedAt: (entry.changedAt ?? sql`${home.now}`).as('changed_at'),
     readings: entry.readings.as('readings'),
     readingsHeld: (entry.readingsHeld ?? sql`NULL`).as('readings_held'),
     firstDay: entry.firstDay.as('first_day'),
@@ -91,7 +88,7 @@ export function makeChangeColumns({ now, origin }: LogContext, caller: Caller, e
     // An import can be put back and undone again; any other change is undone once.
     undoes: (entry.kind === 'import_undone'
       ? sql`(SELECT ${undoes} WHERE NOT EXISTS (
-          SELECT 1 FROM changes WHERE home_id = ${selectHomeId(caller)} AND undoes = ${undoes}))`
+          SELECT 1 FROM changes WHERE home_id = ${selectHomeId(home)} AND undoes = ${undoes}))`
       : undoes
     ).as('undoes'),
     before: (entry.before ?? sql`NULL`).as('before'),
@@ -101,13 +98,12 @@ export function makeChangeColumns({ now, origin }: LogContext, caller: Caller, e
 
 /** Logs readings that the next statement deletes. Nothing is logged where there are none. */
 export function logRemovalQuery(
-  context: LogContext,
-  caller: Caller,
+  home: OpenHome,
   kind: ChangeKind,
   condition: SQL | undefined,
   details: LogDetails = {},
 ) {
-  const { query } = context.db;
+  const { query } = home;
   // Not bound: D1 binds numbers as REAL, and the division would not be one of whole numbers.
   const size = sql.raw(String(PART_LENGTH));
   const lengthBefore = sql`sum(length(${READING})) OVER (ORDER BY day, seq)`;
@@ -117,7 +113,7 @@ export function logRemovalQuery(
       part: sql<number>`${lengthBefore} / ${size}`.as('part'),
     })
     .from(readings)
-    .where(and(isConsumption(caller), condition))
+    .where(and(isConsumption(home), condition))
     .as('removed');
   const entry = {
     ...details,
@@ -128,21 +124,18 @@ export function logRemovalQuery(
     lastDay: max(removedReadings.day),
     before: sql`json_object('readings', json_group_array(${READING}))`,
   };
-  return query.insert(changes).select(
-    query
-      .select(makeChangeColumns(context, caller, entry))
-      .from(removedReadings)
-      .groupBy(sql`part`),
-  );
+  return query
+    .insert(changes)
+    .select(query.select(makeChangeColumns(home, entry)).from(removedReadings).groupBy(sql`part`));
 }
 
 /**
  * Logs the reading that was added last to a day, with how many the home then has: one more than at the change
  * before, so that a daily reading does not count ten years of them; all counted where that change did not say.
  */
-export function logAdditionQuery(context: LogContext, caller: Caller, day: number) {
-  const { query } = context.db;
-  const isOwn = sql`home_id = ${selectHomeId(caller)}`;
+export function logAdditionQuery(home: OpenHome, day: number) {
+  const { query } = home;
+  const isOwn = sql`home_id = ${selectHomeId(home)}`;
   const entry = {
     kind: 'add' as const,
     readings: sql`1`,
@@ -155,9 +148,9 @@ export function logAdditionQuery(context: LogContext, caller: Caller, day: numbe
   };
   return query.insert(changes).select(
     query
-      .select(makeChangeColumns(context, caller, entry))
+      .select(makeChangeColumns(home, entry))
       .from(readings)
-      .where(and(isConsumption(caller), eq(readings.day, day)))
+      .where(and(isConsumption(home), eq(readings.day, day)))
       .orderBy(limitRows(1, desc(readings.seq))),
   );
 }
@@ -167,13 +160,12 @@ export function logAdditionQuery(context: LogContext, caller: Caller, day: numbe
  * one that is sent again, is not logged, unless it undoes another change.
  */
 export function logEditQuery(
-  context: LogContext,
-  caller: Caller,
+  home: OpenHome,
   condition: SQL | undefined,
   becomes: EditedReading,
   details: LogDetails = {},
 ) {
-  const { query } = context.db;
+  const { query } = home;
   const { wh, co2G, source, measured, step, slots } = becomes;
   const entry = {
     ...details,
@@ -189,28 +181,24 @@ export function logEditQuery(
       measured,
       step,
       slots,
-      updated_at: sql`${context.now}`,
+      updated_at: sql`${home.now}`,
     })}))`,
   };
   const isDifferent = sql`(wh, co2_g, source, measured) IS NOT (${wh}, ${co2G}, ${source}, ${measured})`;
   return query.insert(changes).select(
     query
-      .select(makeChangeColumns(context, caller, entry))
+      .select(makeChangeColumns(home, entry))
       .from(readings)
       .where(
-        and(
-          isConsumption(caller),
-          condition,
-          details.undoes === undefined ? isDifferent : undefined,
-        ),
+        and(isConsumption(home), condition, details.undoes === undefined ? isDifferent : undefined),
       ),
   );
 }
 
 /** Logs the import that the statement before this one recorded, if it recorded one. */
-export function logImportQuery(context: LogContext, caller: Caller) {
-  const { query } = context.db;
-  const columns = makeChangeColumns(context, caller, {
+export function logImportQuery(home: OpenHome) {
+  const { query } = home;
+  const columns = makeChangeColumns(home, {
     kind: 'import',
     readings: sql`imported`,
     firstDay: sql`first_day`,
@@ -225,8 +213,8 @@ export function logImportQuery(context: LogContext, caller: Caller) {
       .where(
         and(
           sql`changes() = 1`,
-          eq(imports.homeId, selectHomeId(caller)),
-          sql`id = (SELECT max(id) FROM imports WHERE home_id = ${selectHomeId(caller)})`,
+          eq(imports.homeId, selectHomeId(home)),
+          sql`id = (SELECT max(id) FROM imports WHERE home_id = ${selectHomeId(home)})`,
         ),
       ),
   );
@@ -236,8 +224,8 @@ export function logImportQuery(context: LogContext, caller: Caller) {
  * Puts the readings back that a change deleted, and logs it. A reading whose `seq` is taken gets a new one, and
  * it loses its import where that is undone.
  */
-export function putReadingsBackQueries(context: LogContext, caller: Caller, id: number) {
-  const { query } = context.db;
+export function putReadingsBackQueries(home: OpenHome, id: number) {
+  const { query } = home;
   const insert = query.insert(readings).select(sql`
     WITH gone AS MATERIALIZED (
       SELECT ${sql.join(
@@ -245,18 +233,18 @@ export function putReadingsBackQueries(context: LogContext, caller: Caller, id: 
         sql`, `,
       )}
       FROM changes, json_each(changes.before, '$.readings')
-      WHERE changes.home_id = ${selectHomeId(caller)} AND changes.id = ${id}
+      WHERE changes.home_id = ${selectHomeId(home)} AND changes.id = ${id}
     ),
     used AS MATERIALIZED (
       SELECT day, max(seq) AS last_seq FROM readings
-      WHERE home_id = ${selectHomeId(caller)} AND channel = ${GRID_IMPORT} AND day IN (SELECT day FROM gone)
+      WHERE home_id = ${selectHomeId(home)} AND channel = ${GRID_IMPORT} AND day IN (SELECT day FROM gone)
       GROUP BY day
     )
-    SELECT ${selectHomeId(caller)}, 0, gone.day,
+    SELECT ${selectHomeId(home)}, 0, gone.day,
       iif(
         EXISTS (
           SELECT 1 FROM readings AS r
-          WHERE r.home_id = ${selectHomeId(caller)} AND r.channel = ${GRID_IMPORT} AND r.day = gone.day AND r.seq = gone.seq
+          WHERE r.home_id = ${selectHomeId(home)} AND r.channel = ${GRID_IMPORT} AND r.day = gone.day AND r.seq = gone.seq
         ),
         max(used.last_seq, max(gone.seq) OVER (PARTITION BY gone.day))
           + row_number() OVER (PARTITION BY gone.day ORDER BY gone.seq),
@@ -265,7 +253,7 @@ export function putReadingsBackQueries(context: LogContext, caller: Caller, id: 
       gone.days, gone.wh, gone.co2_g, gone.source, gone.measured, imports.id, gone.created_at, gone.updated_at,
       gone.step, unhex(gone.slots)
     FROM gone LEFT JOIN used USING (day)
-    LEFT JOIN imports ON imports.home_id = ${selectHomeId(caller)} AND imports.id = gone.import_id AND undone_at IS NULL`);
+    LEFT JOIN imports ON imports.home_id = ${selectHomeId(home)} AND imports.id = gone.import_id AND undone_at IS NULL`);
   const entry = {
     kind: 'restore' as const,
     undoes: id,
@@ -275,28 +263,30 @@ export function putReadingsBackQueries(context: LogContext, caller: Caller, id: 
   };
   const log = query.insert(changes).select(
     query
-      .select(makeChangeColumns(context, caller, entry))
+      .select(makeChangeColumns(home, entry))
       .from(changes)
-      .where(and(eq(changes.homeId, selectHomeId(caller)), eq(changes.id, id)))
+      .where(and(eq(changes.homeId, selectHomeId(home)), eq(changes.id, id)))
       .having(sql`count(*) > 0`),
   );
   return [insert, log] as const;
 }
 
 /** Logs a restore of all the readings that the household has. Nothing is logged where there are none. */
-export function logAllReadingsQuery(context: LogContext, caller: Caller) {
-  const { query } = context.db;
+export function logAllReadingsQuery(home: OpenHome) {
+  const { query } = home;
   const entry = {
     kind: 'restore' as const,
     readings: count(),
     firstDay: min(readings.day),
     lastDay: max(readings.day),
   };
-  return query.insert(changes).select(
-    query
-      .select(makeChangeColumns(context, caller, entry))
-      .from(readings)
-      .where(isConsumption(caller))
-      .having(sql`count(*) > 0`),
-  );
+  return query
+    .insert(changes)
+    .select(
+      query
+        .select(makeChangeColumns(home, entry))
+        .from(readings)
+        .where(isConsumption(home))
+        .having(sql`count(*) > 0`),
+    );
 }

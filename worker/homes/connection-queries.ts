@@ -1,10 +1,8 @@
 /** What a home's bill is calculated by, from a day on. */
 import { type AnyColumn, and, asc, eq, type SQL, sql } from 'drizzle-orm';
-import type { Caller } from '#worker/auth/token.ts';
-import type { Database } from '#worker/db/client.ts';
+import type { OpenHome } from '#worker/auth/session.ts';
 import { connections } from '#worker/db/schema.ts';
 import { logConnectionQuery } from '#worker/history/write-connection.ts';
-import type { LogContext } from '#worker/history/write-readings.ts';
 import { selectHomeId } from './queries.ts';
 
 export type ConnectionRow = typeof connections.$inferSelect;
@@ -16,11 +14,11 @@ export type ConnectionFacts = {
 };
 
 /** All rows, by ascending first day. */
-export function connectionsQuery({ query }: Database, caller: Caller) {
-  return query
+export function connectionsQuery(home: OpenHome) {
+  return home.query
     .select()
     .from(connections)
-    .where(eq(connections.homeId, selectHomeId(caller)))
+    .where(eq(connections.homeId, selectHomeId(home)))
     .orderBy(asc(connections.firstDay));
 }
 
@@ -43,14 +41,13 @@ export function hasTariffOn(homeId: AnyColumn, day: number): SQL<boolean> {
  * very day is changed; one that would say the same as the row in force is not written.
  */
 export function changeConnectionQueries(
-  context: LogContext,
-  caller: Caller,
+  home: OpenHome,
   firstDay: number | SQL,
   facts: ConnectionFacts,
 ) {
-  const { now } = context;
-  const { query } = context.db;
-  const home = selectHomeId(caller);
+  const { now } = home;
+  const { query } = home;
+  const homeId = selectHomeId(home);
   const newFacts = Object.entries(facts).filter(([, value]) => value !== undefined);
   const getColumn = (name: keyof ConnectionFacts) => connections[name];
   const chooseValue = (name: keyof ConnectionFacts) => {
@@ -61,7 +58,7 @@ export function changeConnectionQueries(
     ([name, fact]) => sql`${getColumn(name as keyof ConnectionFacts)} IS NOT ${fact}`,
   );
   const inForce = sql`(
-    SELECT max(first_day) FROM connections WHERE home_id = ${home} AND first_day <= ${firstDay})`;
+    SELECT max(first_day) FROM connections WHERE home_id = ${homeId} AND first_day <= ${firstDay})`;
   const changedNames = [
     ...newFacts.map(([name]) => name as keyof ConnectionFacts),
     'recordedAt' as const,
@@ -83,13 +80,13 @@ export function changeConnectionQueries(
     .from(connections)
     .where(
       and(
-        eq(connections.homeId, home),
+        eq(connections.homeId, homeId),
         eq(connections.firstDay, inForce),
         differs.length === 0 ? sql`0` : sql`(${sql.join(differs, sql` OR `)})`,
       ),
     );
   return [
-    logConnectionQuery(context, caller, firstDay, row),
+    logConnectionQuery(home, firstDay, row),
     query
       .insert(connections)
       .select(row)
@@ -109,13 +106,12 @@ export function changeConnectionQueries(
  * The same for a rate. A home's first one holds from the beginning, a later one from `firstDay`.
  */
 export function changeRateQueries(
-  context: LogContext,
-  caller: Caller,
+  home: OpenHome,
   rate: { rateMilliRupees: number | null; firstDay: number },
 ) {
   const hasRate = sql`EXISTS (
-    SELECT 1 FROM connections WHERE home_id = ${selectHomeId(caller)} AND rate_milli_rupees IS NOT NULL)`;
-  return changeConnectionQueries(context, caller, sql`iif(${hasRate}, ${rate.firstDay}, 0)`, {
+    SELECT 1 FROM connections WHERE home_id = ${selectHomeId(home)} AND rate_milli_rupees IS NOT NULL)`;
+  return changeConnectionQueries(home, sql`iif(${hasRate}, ${rate.firstDay}, 0)`, {
     rateMilliRupees: rate.rateMilliRupees,
   });
 }

@@ -8,8 +8,7 @@ import type { ConnectionInput, ConnectionRecord } from '#domain/home/connection.
 import { findAheadProblems, toConnectionDay } from '#domain/home/connection-rules.ts';
 import { toRateMilliRupees } from '#domain/home/profile-rules.ts';
 import { findConnectionProblems } from '#domain/tariff/connection-problems.ts';
-import { signedInBatch } from '#worker/auth/session.ts';
-import type { Caller } from '#worker/auth/token.ts';
+import type { OpenHome } from '#worker/auth/session.ts';
 import { mapPresent } from '#worker/db/optional-values.ts';
 import { connections } from '#worker/db/schema.ts';
 import {
@@ -32,8 +31,8 @@ export function createConnections(context: ServiceContext) {
   const { db } = context;
 
   /** All facts, by the day from which they hold. */
-  async function list(caller: Caller): Promise<ConnectionRecord[]> {
-    const [, rows] = await signedInBatch(context, caller, connectionsQuery(db, caller));
+  async function list(home: OpenHome): Promise<ConnectionRecord[]> {
+    const [, rows] = await home.batch(connectionsQuery(home));
     return rows.map(toConnectionRecord);
   }
 
@@ -41,22 +40,17 @@ export function createConnections(context: ServiceContext) {
    * Stores what is present from a day on, clears what is null; what is absent stays. Throws `invalid` for a
    * supplier, a category or an answer that no tariff knows, or a day that lies too far ahead.
    */
-  async function change(caller: Caller, input: ConnectionInput): Promise<ConnectionRecord[]> {
+  async function change(home: OpenHome, input: ConnectionInput): Promise<ConnectionRecord[]> {
     const { today } = context;
     const details = [...findAheadProblems(input, today), ...findConnectionProblems(input, today)];
     const [first] = details;
     if (first !== undefined) throw new ProductError('invalid', first.message, { details });
-    const [, , , rows] = await signedInBatch(
-      context,
-      caller,
-      ...changeQueries(caller, input),
-      connectionsQuery(db, caller),
-    );
+    const [, , , rows] = await home.batch(...changeQueries(home, input), connectionsQuery(home));
     return rows.map(toConnectionRecord);
   }
 
   /** The statements of a change, for a batch that does more. */
-  function changeQueries(caller: Caller, input: ConnectionInput) {
+  function changeQueries(home: OpenHome, input: ConnectionInput) {
     const { from, ratePerKWh, loadKW, cycleEnd, answers, homeId: _, ...rest } = input;
     const facts = {
       ...rest,
@@ -65,33 +59,26 @@ export function createConnections(context: ServiceContext) {
       cycleEnd: mapPresent(cycleEnd, toDayNumber),
       answers: mapPresent(answers, JSON.stringify),
     };
-    return changeConnectionQueries(context, caller, toConnectionDay(from), facts);
+    return changeConnectionQueries(home, toConnectionDay(from), facts);
   }
 
   /** Deletes the facts that hold from a day on: those before them hold instead. `notFound` when none begin on that day. */
-  async function remove(caller: Caller, from: IsoDate): Promise<void> {
+  async function remove(home: OpenHome, from: IsoDate): Promise<void> {
     const isChange = and(
-      eq(connections.homeId, selectHomeId(caller)),
+      eq(connections.homeId, selectHomeId(home)),
       eq(connections.firstDay, toDayNumber(from)),
       gt(connections.firstDay, 0),
     );
-    const [, , deleted] = await signedInBatch(
-      context,
-      caller,
-      logConnectionRemovalQuery(context, caller, toDayNumber(from)),
+    const [, , deleted] = await home.batch(
+      logConnectionRemovalQuery(home, toDayNumber(from)),
       db.query.delete(connections).where(isChange).returning({ firstDay: connections.firstDay }),
     );
     if (deleted.length === 0) throw new ProductError('notFound', messages.connectionNotFound);
   }
 
   /** Confirms what was filled in for the household, on every day on which it holds; one change of the history. */
-  async function confirm(caller: Caller): Promise<void> {
-    await signedInBatch(
-      context,
-      caller,
-      logConfirmationQuery(context, caller),
-      confirmAnswersQuery(db, caller),
-    );
+  async function confirm(home: OpenHome): Promise<void> {
+    await home.batch(logConfirmationQuery(home), confirmAnswersQuery(home));
   }
 
   return { list, change, changeQueries, remove, confirm };

@@ -4,10 +4,7 @@ import { ProductError } from '#domain/base/errors.ts';
 import { HOMES_MAX } from '#domain/base/limits.ts';
 import * as messages from '#domain/base/messages.ts';
 import type { HomeInput, HomeRecord, HomeUpdate } from '#domain/home/home.ts';
-import { asOwner } from '#worker/auth/roles.ts';
-import { signedInBatch } from '#worker/auth/session.ts';
-import type { Caller } from '#worker/auth/token.ts';
-import type { Database } from '#worker/db/client.ts';
+import { asOwner, type OpenHome } from '#worker/auth/session.ts';
 import { omitUndefined } from '#worker/db/optional-values.ts';
 import { homes, members } from '#worker/db/schema.ts';
 import { createOnce } from '#worker/idempotency-keys.ts';
@@ -21,16 +18,16 @@ export function createHomes(context: ServiceContext) {
   const { db, now } = context;
 
   /** The homes that a user is a member of, the one joined first at the head. */
-  async function list(caller: Caller): Promise<HomeRecord[]> {
-    const [, rows] = await signedInBatch(context, caller, homesQuery(db, caller));
+  async function list(home: OpenHome): Promise<HomeRecord[]> {
+    const [, rows] = await home.batch(homesQuery(home));
     return rows.map(toHomeRecord);
   }
 
   /** Adds a home that the user owns; sent again with its key, it is added once. `limit` with too many. */
-  async function add(caller: Caller, input: HomeInput, key?: string): Promise<HomeRecord> {
+  async function add(home: OpenHome, input: HomeInput, key?: string): Promise<HomeRecord> {
     // Of the home, until another row with a number of its own is inserted.
     const homeId = sql<number>`last_insert_rowid()`;
-    const row = await createOnce<HomeRow>(context, caller, key, {
+    const row = await createOnce<HomeRow>(home, key, {
       what: 'home',
       input,
       // A user goes through the onboarding once.
@@ -42,25 +39,23 @@ export function createHomes(context: ServiceContext) {
       after: [
         db.query
           .insert(members)
-          .values({ userId: caller.userId, homeId, role: 'owner', joinedAt: now }),
-        requireHomesLimitQuery(db, caller, HOMES_MAX),
+          .values({ userId: home.userId, homeId, role: 'owner', joinedAt: now }),
+        requireHomesLimitQuery(home, HOMES_MAX),
       ],
-      find: (id) => homesQuery(db, caller, eq(homes.id, Number(id))),
+      find: (id) => homesQuery(home, eq(homes.id, Number(id))),
     });
     return toHomeRecord({ ...row, role: 'owner' });
   }
 
   /** Changes what is present, clears what is null, leaves what is absent. */
-  async function update(caller: Caller, id: number, changes: HomeUpdate): Promise<HomeRecord> {
-    const [, , rows] = await signedInBatch(
-      context,
-      asOwner({ ...caller, homeId: id }),
+  async function update(home: OpenHome, id: number, changes: HomeUpdate): Promise<HomeRecord> {
+    const [, , rows] = await asOwner({ ...home, homeId: id }).batch(
       db.query
         .update(homes)
         // Something must be set, also when nothing changes.
         .set({ ...omitUndefined(changes), id })
         .where(eq(homes.id, id)),
-      homesQuery(db, caller, eq(homes.id, id)),
+      homesQuery(home, eq(homes.id, id)),
     );
     return toHomeRecord(rows[0] as HomeRow);
   }
@@ -69,19 +64,17 @@ export function createHomes(context: ServiceContext) {
    * Deletes a home and everything in it. `invalid` where the name is not that of the home, `conflict` for the
    * last one: an account without a home would have nothing to show.
    */
-  async function remove(caller: Caller, id: number, name: string): Promise<void> {
-    const isNotLast = sql`(SELECT count(*) FROM members WHERE user_id = ${caller.userId}) > 1`;
-    const [, [home], deleted] = await signedInBatch(
-      context,
-      asOwner({ ...caller, homeId: id }),
-      homesQuery(db, caller, eq(homes.id, id)),
+  async function remove(home: OpenHome, id: number, name: string): Promise<void> {
+    const isNotLast = sql`(SELECT count(*) FROM members WHERE user_id = ${home.userId}) > 1`;
+    const [, [found], deleted] = await asOwner({ ...home, homeId: id }).batch(
+      homesQuery(home, eq(homes.id, id)),
       db.query
         .delete(homes)
         .where(and(eq(homes.id, id), eq(homes.name, name), isNotLast))
         .returning({ id: homes.id }),
     );
     if (deleted.length > 0) return;
-    if (home?.name !== name) {
+    if (found?.name !== name) {
       const message = messages.homeNameDiffers;
       throw new ProductError('invalid', message, {
         details: [{ field: 'name', found: name, message }],
@@ -107,12 +100,12 @@ const columns = {
 type HomeRow = Awaited<ReturnType<typeof homesQuery>>[number];
 
 /** A user's homes, by the time when they joined them. */
-function homesQuery({ query }: Database, { userId }: Caller, condition?: SQL) {
-  return query
+function homesQuery(home: OpenHome, condition?: SQL) {
+  return home.query
     .select({ ...columns, role: members.role })
     .from(members)
     .innerJoin(homes, eq(homes.id, members.homeId))
-    .where(and(eq(members.userId, userId), condition))
+    .where(and(eq(members.userId, home.userId), condition))
     .orderBy(asc(members.joinedAt), asc(members.homeId));
 }
 

@@ -1,6 +1,7 @@
 /** Who is signed in, and the home that they speak of. */
 import { and, eq, gt, type SQL, sql } from 'drizzle-orm';
 import { getDayInIndia, toDayNumber } from '#domain/base/period.ts';
+import type { OpenHome } from '#worker/auth/session.ts';
 import type { Caller } from '#worker/auth/token.ts';
 import type { Database } from '#worker/db/client.ts';
 import {
@@ -59,17 +60,17 @@ function isOpen({ userId, sessionId }: Caller, now: number) {
  * JSON is the only way in SQLite, outside a trigger, to fail on a condition. The text names a column, so that it is
  * not evaluated before the rows are read.
  */
-export function requireSessionQuery({ query }: Database, caller: Caller, now: number) {
+export function requireSessionQuery(home: OpenHome, now: number) {
   const failure = sql`json('no session' || coalesce(${sessions.id}, ''))`;
-  return query
+  return home.query
     .select({ isOpen: sql<number>`iif(${sessions.id} IS NULL, ${failure}, 1)`.as('is_open') })
     .from(sql`(SELECT 1)`)
-    .leftJoin(sessions, and(isOpen(caller, now), hasRole(caller)));
+    .leftJoin(sessions, and(isOpen(home, now), hasRole(home)));
 }
 
 /** The caller and their home, with the moment when the session was last known to be used. */
-export function householdQuery({ query }: Database, caller: Caller, now: number) {
-  return query
+export function householdQuery(home: OpenHome, now: number) {
+  return home.query
     .select({
       ...columns,
       rateMilliRupees: selectRateOn(homes.id, toDayNumber(getDayInIndia(now))).as(
@@ -81,9 +82,9 @@ export function householdQuery({ query }: Database, caller: Caller, now: number)
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .innerJoin(homes, eq(homes.id, selectHomeId(caller)))
+    .innerJoin(homes, eq(homes.id, selectHomeId(home)))
     .innerJoin(members, and(eq(members.userId, users.id), eq(members.homeId, homes.id)))
-    .where(isOpen(caller, now));
+    .where(isOpen(home, now));
 }
 
 /** The account with an email, and its first home. */
@@ -102,10 +103,10 @@ export function accountQuery({ query }: Database, email: string, now: number) {
 }
 
 /** Whether a home holds readings, appliances, imports or tips. */
-export function holdsAnythingQuery({ query }: Database, caller: Caller) {
-  return query
+export function holdsAnythingQuery(home: OpenHome) {
+  return home.query
     .select({
-      holdsAnything: hasAnything(selectHomeId(caller)).mapWith(Boolean).as('holds_anything'),
+      holdsAnything: hasAnything(selectHomeId(home)).mapWith(Boolean).as('holds_anything'),
     })
     .from(sql`(SELECT 1)`);
 }
@@ -119,8 +120,8 @@ export function hasAnything(homeId: SQL): SQL {
 }
 
 /** A statement that fails, and its batch with it, when the home has completed its onboarding. */
-export function requireOpenOnboardingQuery({ query }: Database, caller: Caller) {
+export function requireOpenOnboardingQuery(home: OpenHome) {
   // A second home of the same number cannot be stored.
-  const completed = and(eq(homes.id, selectHomeId(caller)), eq(homes.onboardingComplete, true));
-  return query.insert(homes).select(query.select().from(homes).where(completed));
+  const completed = and(eq(homes.id, selectHomeId(home)), eq(homes.onboardingComplete, true));
+  return home.query.insert(homes).select(home.query.select().from(homes).where(completed));
 }

@@ -7,39 +7,30 @@ import {
   HOME_LIMITS,
   PAPER_BILLS_MAX_CHARACTERS,
 } from '#domain/base/limits.ts';
-import type { IsoDate } from '#domain/base/period.ts';
 import { MINUTES_OF_A_DAY } from '#domain/import/open/backup-intervals.ts';
-import { signedInBatch } from '#worker/auth/session.ts';
+import type { OpenHome } from '#worker/auth/session.ts';
 import type { Caller } from '#worker/auth/token.ts';
 import { IS_PAPER } from '#worker/bills/queries.ts';
-import type { Database, Query } from '#worker/db/client.ts';
+import type { Query } from '#worker/db/client.ts';
 import { changes, dailyUserWrites, dailyWrites, members, passedLimits } from '#worker/db/schema.ts';
-import type { ServiceContext } from '#worker/service-context.ts';
 import type { Household } from './households.ts';
 import { selectHomeId } from './queries.ts';
 
 /**
- * Runs queries that may write many rows, like `signedInBatch`. `tooMany` once the day's rows are used up: a
+ * Runs queries that may write many rows, like `home.batch`. `tooMany` once the day's rows are used up: a
  * trigger of the schema counts a row for each reading that a change of several readings touches.
  */
 export async function quotaBatch<const Q extends readonly Query[]>(
-  context: ServiceContext,
-  caller: Caller,
+  home: OpenHome,
   ...queries: Q
 ): Promise<[Household, ...BatchResponse<Q>]> {
-  const { db, today } = context;
-  const limit = requireDailyLimitQuery(db, caller, today);
-  const [household, , ...results] = await signedInBatch(context, caller, limit, ...queries);
+  const [household, , ...results] = await home.batch(requireDailyLimitQuery(home), ...queries);
   return [household, ...results];
 }
 
 /** Counts rows that the database has written and taken back, because their batch passed a limit. */
-export async function countRows(
-  { db, today }: ServiceContext,
-  caller: Caller,
-  rows: number,
-): Promise<void> {
-  await db.batch(...countRowsQueries(db, caller, today, rows));
+export async function countRows(home: OpenHome, rows: number): Promise<void> {
+  await home.db.batch(...countRowsQueries(home, rows));
 }
 
 /* Statements that keep a home within its limits, in the same transaction as what it writes. */
@@ -48,24 +39,20 @@ export async function countRows(
 type CountedLimit = Exclude<keyof typeof HOME_LIMITS, 'connections'>;
 
 /** A statement for the end of a batch: it refuses the batch if the home then holds more than it may. */
-export function requireLimitsQuery(
-  { query }: Database,
-  caller: Caller,
-  ...limits: [CountedLimit, ...CountedLimit[]]
-) {
-  const passed = limits.map((name) => sql`SELECT ${name} AS name WHERE ${isPassed(caller, name)}`);
-  return query.insert(passedLimits).select(sql`${sql.join(passed, sql` UNION ALL `)} LIMIT 1`);
+export function requireLimitsQuery(home: OpenHome, ...limits: [CountedLimit, ...CountedLimit[]]) {
+  const passed = limits.map((name) => sql`SELECT ${name} AS name WHERE ${isPassed(home, name)}`);
+  return home.query.insert(passedLimits).select(sql`${sql.join(passed, sql` UNION ALL `)} LIMIT 1`);
 }
 
 /** As `requireLimitsQuery`, for readings whose newest change says how many the home has. */
-export function requireReadingsLimitQuery({ query }: Database, caller: Caller) {
-  const isOwn = eq(changes.homeId, selectHomeId(caller));
-  const newest = query
+export function requireReadingsLimitQuery(home: OpenHome) {
+  const isOwn = eq(changes.homeId, selectHomeId(home));
+  const newest = home.query
     .select({ id: max(changes.id) })
     .from(changes)
     .where(isOwn);
-  return query.insert(passedLimits).select(
-    query
+  return home.query.insert(passedLimits).select(
+    home.query
       .select({ name: sql`'readings'`.as('name') })
       .from(changes)
       .where(and(isOwn, eq(changes.id, newest), gt(changes.readingsHeld, HOME_LIMITS.readings))),
@@ -99,45 +86,41 @@ function countExisting(caller: Caller, name: CountedLimit): SQL {
 }
 
 /** A statement for the end of a batch: it refuses the batch if the user then has more homes than that. */
-export function requireHomesLimitQuery({ query }: Database, { userId }: Caller, max: number) {
-  return query.insert(passedLimits).select(
-    query
+export function requireHomesLimitQuery(home: OpenHome, max: number) {
+  return home.query.insert(passedLimits).select(
+    home.query
       .select({ name: sql`'homes'`.as('name') })
       .from(members)
-      .where(eq(members.userId, userId))
+      .where(eq(members.userId, home.userId))
       .groupBy(members.userId)
       .having(gt(sql`count(*)`, max)),
   );
 }
 
 /** A statement that refuses its batch once the home, or the caller in all homes, has written as many rows today as it may. */
-export function requireDailyLimitQuery({ query }: Database, caller: Caller, today: IsoDate) {
-  return query.insert(passedLimits).select(sql`
+export function requireDailyLimitQuery(home: OpenHome) {
+  return home.query.insert(passedLimits).select(sql`
     SELECT 'rowsWritten' AS name FROM ${dailyWrites}
-    WHERE home_id = ${selectHomeId(caller)} AND day = ${today} AND row_count >= ${DAILY_ROWS_WRITTEN}
+    WHERE home_id = ${selectHomeId(home)} AND day = ${home.today} AND row_count >= ${DAILY_ROWS_WRITTEN}
     UNION ALL
     SELECT 'userRowsWritten' FROM ${dailyUserWrites}
-    WHERE user_id = ${caller.userId} AND day = ${today} AND row_count >= ${DAILY_ROWS_WRITTEN}
+    WHERE user_id = ${home.userId} AND day = ${home.today} AND row_count >= ${DAILY_ROWS_WRITTEN}
     LIMIT 1`);
 }
 
 /** The statements that add to the rows that the home, and the caller, have written today; nothing for none. */
-export function countRowsQueries(
-  { query }: Database,
-  caller: Caller,
-  today: IsoDate,
-  rowCount: number | SQL,
-) {
+export function countRowsQueries(home: OpenHome, rowCount: number | SQL) {
   const set = { rowCount: sql`row_count + excluded.row_count` };
-  const counted = (whose: SQL) => sql`SELECT ${whose}, ${today}, ${rowCount} WHERE ${rowCount} > 0`;
+  const counted = (whose: SQL) =>
+    sql`SELECT ${whose}, ${home.today}, ${rowCount} WHERE ${rowCount} > 0`;
   return [
-    query
+    home.query
       .insert(dailyWrites)
-      .select(counted(selectHomeId(caller)))
+      .select(counted(selectHomeId(home)))
       .onConflictDoUpdate({ target: [dailyWrites.homeId, dailyWrites.day], set }),
-    query
+    home.query
       .insert(dailyUserWrites)
-      .select(counted(sql`${caller.userId}`))
+      .select(counted(sql`${home.userId}`))
       .onConflictDoUpdate({ target: [dailyUserWrites.userId, dailyUserWrites.day], set }),
   ] as const;
 }

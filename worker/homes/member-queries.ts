@@ -1,6 +1,7 @@
 /** Who belongs to a home, and the invitations by which others come. */
 import { and, asc, eq, gt, lte, type SQL, sql } from 'drizzle-orm';
 import type { Role } from '#domain/people/role.ts';
+import type { OpenHome } from '#worker/auth/session.ts';
 import type { Caller } from '#worker/auth/token.ts';
 import type { Database } from '#worker/db/client.ts';
 import { homes, invitations, members, users } from '#worker/db/schema.ts';
@@ -11,8 +12,8 @@ export type MemberRow = Awaited<ReturnType<typeof membersQuery>>[number];
 export type InvitationRow = Awaited<ReturnType<typeof invitationsQuery>>[number];
 
 /** The people of the home, in the order in which they joined. */
-export function membersQuery({ query }: Database, caller: Caller) {
-  return query
+export function membersQuery(home: OpenHome) {
+  return home.query
     .select({
       id: members.userId,
       firstName: users.firstName,
@@ -23,24 +24,24 @@ export function membersQuery({ query }: Database, caller: Caller) {
     })
     .from(members)
     .innerJoin(users, eq(users.id, members.userId))
-    .where(eq(members.homeId, selectHomeId(caller)))
+    .where(eq(members.homeId, selectHomeId(home)))
     .orderBy(asc(members.joinedAt), asc(members.userId));
 }
 
 /** Gives a person of the home another role, unless it would be left without an owner. */
-export function updateRoleQuery({ query }: Database, caller: Caller, userId: number, role: Role) {
-  return query
+export function updateRoleQuery(home: OpenHome, userId: number, role: Role) {
+  return home.query
     .update(members)
     .set({ role })
-    .where(and(isMember(caller, userId), role === 'owner' ? undefined : hasAnotherOwner(userId)))
+    .where(and(isMember(home, userId), role === 'owner' ? undefined : hasAnotherOwner(userId)))
     .returning({ id: members.userId });
 }
 
 /** Ends a membership, unless the home would be left without an owner. */
-export function deleteMemberQuery({ query }: Database, caller: Caller, userId: number) {
-  return query
+export function deleteMemberQuery(home: OpenHome, userId: number) {
+  return home.query
     .delete(members)
-    .where(and(isMember(caller, userId), hasAnotherOwner(userId)))
+    .where(and(isMember(home, userId), hasAnotherOwner(userId)))
     .returning({ id: members.userId });
 }
 
@@ -55,8 +56,8 @@ function hasAnotherOwner(userId: number): SQL {
 }
 
 /** The invitations to the home that have not expired, the newest last. */
-export function invitationsQuery({ query }: Database, caller: Caller, now: number) {
-  return query
+export function invitationsQuery(home: OpenHome, now: number) {
+  return home.query
     .select({
       id: invitations.id,
       role: invitations.role,
@@ -66,7 +67,7 @@ export function invitationsQuery({ query }: Database, caller: Caller, now: numbe
     })
     .from(invitations)
     .innerJoin(users, eq(users.id, invitations.userId))
-    .where(and(eq(invitations.homeId, selectHomeId(caller)), gt(invitations.expiresAt, now)))
+    .where(and(eq(invitations.homeId, selectHomeId(home)), gt(invitations.expiresAt, now)))
     .orderBy(asc(invitations.id));
 }
 
@@ -74,20 +75,19 @@ const INVITER = sql<string>`${users.firstName} || ' ' || ${users.lastName}`;
 
 /** Deletes the home's expired invitations, and stores a new one. */
 export function insertInvitationQueries(
-  { query }: Database,
-  caller: Caller,
+  home: OpenHome,
   { role, tokenHash }: { role: Role; tokenHash: string },
   { now, expiresAt }: { now: number; expiresAt: number },
 ) {
   return [
-    query
+    home.query
       .delete(invitations)
-      .where(and(eq(invitations.homeId, selectHomeId(caller)), lte(invitations.expiresAt, now))),
-    query
+      .where(and(eq(invitations.homeId, selectHomeId(home)), lte(invitations.expiresAt, now))),
+    home.query
       .insert(invitations)
       .values({
-        homeId: selectHomeId(caller),
-        userId: caller.userId,
+        homeId: selectHomeId(home),
+        userId: home.userId,
         role,
         tokenHash,
         createdAt: now,
@@ -98,10 +98,10 @@ export function insertInvitationQueries(
 }
 
 /** Deletes an invitation to the home. */
-export function deleteInvitationQuery({ query }: Database, caller: Caller, id: number) {
-  return query
+export function deleteInvitationQuery(home: OpenHome, id: number) {
+  return home.query
     .delete(invitations)
-    .where(and(eq(invitations.homeId, selectHomeId(caller)), eq(invitations.id, id)))
+    .where(and(eq(invitations.homeId, selectHomeId(home)), eq(invitations.id, id)))
     .returning({ id: invitations.id });
 }
 
@@ -130,24 +130,19 @@ function isValidInvitation(tokenHash: string, now: number): SQL | undefined {
  * Makes the caller a member by a link that has not expired, and uses it up; neither where they are one. An own
  * home that was never set up and is empty is removed, so that they first see the home they come for.
  */
-export function acceptInvitationQueries(
-  { query }: Database,
-  { userId }: Caller,
-  tokenHash: string,
-  now: number,
-) {
+export function acceptInvitationQueries(home: OpenHome, tokenHash: string, now: number) {
   const hasJoined = sql`EXISTS (
     SELECT 1 FROM members
-    WHERE user_id = ${userId} AND home_id = ${invitations.homeId} AND joined_at = ${now})`;
+    WHERE user_id = ${home.userId} AND home_id = ${invitations.homeId} AND joined_at = ${now})`;
   const isElsewhere = sql`EXISTS (
-    SELECT 1 FROM members WHERE user_id = ${userId} AND joined_at = ${now})`;
+    SELECT 1 FROM members WHERE user_id = ${home.userId} AND joined_at = ${now})`;
   return [
-    query
+    home.query
       .insert(members)
       .select(
-        query
+        home.query
           .select({
-            userId: sql`${userId}`.as('user_id'),
+            userId: sql`${home.userId}`.as('user_id'),
             homeId: invitations.homeId,
             role: invitations.role,
             joinedAt: sql`${now}`.as('joined_at'),
@@ -157,18 +152,18 @@ export function acceptInvitationQueries(
             and(
               isValidInvitation(tokenHash, now),
               sql`NOT EXISTS (
-                SELECT 1 FROM members WHERE user_id = ${userId} AND home_id = ${invitations.homeId})`,
+                SELECT 1 FROM members WHERE user_id = ${home.userId} AND home_id = ${invitations.homeId})`,
             ),
           ),
       )
       .returning({ homeId: members.homeId }),
-    query.delete(invitations).where(and(isValidInvitation(tokenHash, now), hasJoined)),
-    query
+    home.query.delete(invitations).where(and(isValidInvitation(tokenHash, now), hasJoined)),
+    home.query
       .delete(homes)
       .where(
         and(
           eq(homes.onboardingComplete, false),
-          sql`${homes.id} IN ${selectOwnedHomeIds({ userId })}`,
+          sql`${homes.id} IN ${selectOwnedHomeIds({ userId: home.userId })}`,
           sql`NOT (${hasAnything(sql`${homes.id}`)})`,
           isElsewhere,
         ),

@@ -4,9 +4,8 @@ import { HOMES_MAX } from '#domain/base/limits.ts';
 import * as messages from '#domain/base/messages.ts';
 import type { Invitation, InvitationOffer, Member } from '#domain/people/member.ts';
 import { INVITATION_DAYS, type Role } from '#domain/people/role.ts';
-import { asOwner, asThemselves } from '#worker/auth/roles.ts';
 import { digestSecret, makeSecret } from '#worker/auth/secrets.ts';
-import { signedInBatch } from '#worker/auth/session.ts';
+import { asOwner, asThemselves, type OpenHome, openHome } from '#worker/auth/session.ts';
 import type { Caller } from '#worker/auth/token.ts';
 import type { ServiceContext } from '#worker/service-context.ts';
 import { requireHomesLimitQuery } from './limits.ts';
@@ -30,69 +29,63 @@ export function createMembers(context: ServiceContext) {
   const { db, now } = context;
 
   /** The people of the home, in the order in which they joined. */
-  async function list(caller: Caller): Promise<Member[]> {
-    const [{ role }, rows] = await signedInBatch(context, caller, membersQuery(db, caller));
-    return rows.map((row) => toMemberRecord(row, caller, role));
+  async function list(home: OpenHome): Promise<Member[]> {
+    const [{ role }, rows] = await home.batch(membersQuery(home));
+    return rows.map((row) => toMemberRecord(row, home, role));
   }
 
   /** Gives a person another role. `conflict` for the last owner. */
-  async function changeRole(caller: Caller, userId: number, role: Role): Promise<Member> {
-    const [household, changed, rows] = await signedInBatch(
-      context,
-      asOwner(caller),
-      updateRoleQuery(db, caller, userId, role),
-      membersQuery(db, caller),
+  async function changeRole(home: OpenHome, userId: number, role: Role): Promise<Member> {
+    const [household, changed, rows] = await asOwner(home).batch(
+      updateRoleQuery(home, userId, role),
+      membersQuery(home),
     );
     const row = requireMember(rows, userId);
     if (changed.length === 0) throw new ProductError('conflict', messages.lastOwner);
-    return toMemberRecord(row, caller, household.role);
+    return toMemberRecord(row, home, household.role);
   }
 
   /** Ends a membership: owners may end any, everybody else only their own. `conflict` for the last owner. */
-  async function remove(caller: Caller, userId: number): Promise<void> {
-    const [, rows, deleted] = await signedInBatch(
-      context,
-      userId === caller.userId ? asThemselves(caller) : asOwner(caller),
-      membersQuery(db, caller),
-      deleteMemberQuery(db, caller, userId),
+  async function remove(home: OpenHome, userId: number): Promise<void> {
+    const acting = userId === home.userId ? asThemselves(home) : asOwner(home);
+    const [, rows, deleted] = await acting.batch(
+      membersQuery(home),
+      deleteMemberQuery(home, userId),
     );
     requireMember(rows, userId);
     if (deleted.length === 0) throw new ProductError('conflict', messages.lastOwner);
   }
 
   /** The invitations that have not expired or been used. */
-  async function listInvitations(caller: Caller): Promise<Invitation[]> {
-    const query = invitationsQuery(db, caller, now);
-    const [, rows] = await signedInBatch(context, asOwner(caller), query);
+  async function listInvitations(home: OpenHome): Promise<Invitation[]> {
+    const query = invitationsQuery(home, now);
+    const [, rows] = await asOwner(home).batch(query);
     return rows.map(toInvitationRecord);
   }
 
   /** Makes an invitation. Only here its token is returned: a digest of it is stored. */
   async function invite(
-    caller: Caller,
+    home: OpenHome,
     role: Role,
   ): Promise<{ invitation: Invitation; token: string }> {
     const token = makeSecret();
     const expiresAt = now + INVITATION_DAYS * 86_400_000;
-    const [, , [inserted], rows] = await signedInBatch(
-      context,
-      asOwner(caller),
+    const [, , [inserted], rows] = await asOwner(home).batch(
       ...insertInvitationQueries(
-        db,
-        caller,
+        home,
         { role, tokenHash: digestSecret(token) },
         { now, expiresAt },
       ),
-      invitationsQuery(db, caller, now),
+      invitationsQuery(home, now),
     );
     const row = rows.find(({ id }) => id === inserted?.id) as InvitationRow;
     return { invitation: toInvitationRecord(row), token };
   }
 
   /** Withdraws an invitation: its link no longer works. Throws `notFound`. */
-  async function withdraw(caller: Caller, id: number): Promise<void> {
-    const query = deleteInvitationQuery(db, caller, id);
-    const [, deleted] = await signedInBatch(context, asOwner(caller), query);
+  async function withdraw(home: OpenHome, id: number): Promise<void> {
+    const query = deleteInvitationQuery(home, id);
+    const [, deleted] = await asOwner(home).batch(query);
     if (deleted.length === 0) throw new ProductError('notFound', messages.invitationNotFound);
   }
 
@@ -109,17 +102,15 @@ export function createMembers(context: ServiceContext) {
    * invitation, `conflict` when they belong to the home already, `limit` with too many homes or people.
    */
   async function accept(
-    { userId, sessionId }: Caller,
+    { userId, sessionId }: OpenHome,
     token: string,
   ): Promise<{ id: number; name: string; role: Role }> {
-    const caller = { userId, sessionId };
+    const home = openHome(context, { userId, sessionId });
     const tokenHash = digestSecret(token);
-    const [, [offer], joined] = await signedInBatch(
-      context,
-      asThemselves(caller),
+    const [, [offer], joined] = await asThemselves(home).batch(
       invitationQuery(db, tokenHash, now),
-      ...acceptInvitationQueries(db, caller, tokenHash, now),
-      requireHomesLimitQuery(db, caller, HOMES_MAX),
+      ...acceptInvitationQueries(home, tokenHash, now),
+      requireHomesLimitQuery(home, HOMES_MAX),
     );
     if (offer === undefined) throw new ProductError('invalid', messages.invitationBad);
     if (joined.length === 0) throw new ProductError('conflict', messages.alreadyMember);

@@ -3,9 +3,9 @@
 import { type AnyColumn, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { HomeInputId } from '#domain/home/home-inputs.ts';
 import { isAllowed, ROLES } from '#domain/people/role.ts';
+import type { OpenHome } from '#worker/auth/session.ts';
 import type { Caller } from '#worker/auth/token.ts';
 import { GENERATION, GRID_EXPORT, GRID_IMPORT } from '#worker/db/channel.ts';
-import type { Database } from '#worker/db/client.ts';
 import { homes, members } from '#worker/db/schema.ts';
 
 /**
@@ -57,7 +57,7 @@ export function isAnsweredYesOn(homeId: AnyColumn, id: HomeInputId, day: number)
 }
 
 /** A user's homes as a list to choose from, the one joined first at the head. */
-export function listedHomesQuery({ query }: Database, { userId }: Caller, today: number) {
+export function listedHomesQuery(home: OpenHome, today: number) {
   const supplier = sql<string | null>`(
     SELECT discom FROM connections WHERE home_id = ${homes.id} AND first_day <= ${today}
     ORDER BY first_day DESC LIMIT 1)`;
@@ -70,7 +70,7 @@ export function listedHomesQuery({ query }: Database, { userId }: Caller, today:
       Boolean,
     );
   const lastDay = sql<number>`max(coalesce(${readDay}, 0), coalesce(${valueDay}, 0))`;
-  return query
+  return home.query
     .select({
       id: homes.id,
       name: homes.name,
@@ -85,6 +85,6 @@ export function listedHomesQuery({ query }: Database, { userId }: Caller, today:
     })
     .from(members)
     .innerJoin(homes, eq(homes.id, members.homeId))
-    .where(eq(members.userId, userId))
+    .where(eq(members.userId, home.userId))
     .orderBy(asc(members.joinedAt), asc(members.homeId));
 }

@@ -10,8 +10,7 @@ import { changesNothing, compareWithHome, mergePlan } from '#domain/import/merge
 import type { HomeData, MergeResult } from '#domain/import/merge/merge-types.ts';
 import { findPlanDays, type PlanDays } from '#domain/import/merge/plan.ts';
 import { type ImportPreview, type ImportResult, previewImport } from '#domain/import/preview.ts';
-import { signedInBatch } from '#worker/auth/session.ts';
-import type { Caller } from '#worker/auth/token.ts';
+import type { OpenHome } from '#worker/auth/session.ts';
 import { ConstraintError } from '#worker/db/errors.ts';
 import { imports } from '#worker/db/schema.ts';
 import type { FormWithFiles } from '#worker/form-file.ts';
@@ -68,23 +67,23 @@ export function createFileImports(context: ServiceContext) {
 
   /** Receives files that somebody has sent, for `use` to preview or store them: see `receiveFiles`. */
   function receive<T>(
-    caller: Caller,
+    home: OpenHome,
     sent: SentFiles,
     use: (received: ReceivedFiles) => Promise<T>,
   ): Promise<T> {
-    return receiveFiles(context, caller, sent, use);
+    return receiveFiles(home, sent, use);
   }
 
   /** Understands files that were received, and compares them with what the home has. Nothing is stored. */
-  async function preview(caller: Caller, received: ReceivedFiles): Promise<ImportPreview> {
+  async function preview(home: OpenHome, received: ReceivedFiles): Promise<ImportPreview> {
     const result = await understand(received);
     if (result.preview.outcome === 'refuse') return result.preview;
-    return (await compareWithStored(caller, result)).preview;
+    return (await compareWithStored(home, result)).preview;
   }
 
   /** What the home has on the days of a plan: for a preview in the browser, where the files stay. */
-  async function readExisting(caller: Caller, days: PlanDays): Promise<HomeData> {
-    const [, ...rows] = await signedInBatch(context, caller, ...homeDataQueries(db, caller, days));
+  async function readExisting(home: OpenHome, days: PlanDays): Promise<HomeData> {
+    const [, ...rows] = await home.batch(...homeDataQueries(home, days));
     return toHomeData(...rows);
   }
 
@@ -92,17 +91,17 @@ export function createFileImports(context: ServiceContext) {
    * Stores what the preview of the same files shows. `invalid` where it refuses; `conflict` where it asks, or where
    * something else would be stored than `digest` says was shown.
    */
-  async function store(caller: Caller, form: ReceivedFiles, key?: string): Promise<StoredImport> {
+  async function store(home: OpenHome, form: ReceivedFiles, key?: string): Promise<StoredImport> {
     const result = await understand(form);
     const { outcome } = result.preview;
     if (outcome === 'refuse') throw makeRefusedError(result.preview);
     const keyedRequest =
       key === undefined ? NO_KEY : { key, what: 'import', input: digestForm(form) };
-    const comparison = await compareWithStored(caller, result, keyedRequest);
+    const comparison = await compareWithStored(home, result, keyedRequest);
     if (comparison.storedBefore !== undefined) return comparison.storedBefore;
     if (outcome === 'ask') throw makeUnansweredError(result.preview);
     requireSameAsShown(form.texts.get('digest'), result.preview.digest, comparison);
-    return storeMerge(caller, form, result, comparison, keyedRequest);
+    return storeMerge(home, form, result, comparison, keyedRequest);
   }
 
   /** Understands what files hold, by the answers and the mapping that came with them. */
@@ -131,25 +130,22 @@ export function createFileImports(context: ServiceContext) {
 
   /** Compares the readings of the files with those that the home has on the same days. */
   async function compareWithStored(
-    caller: Caller,
+    home: OpenHome,
     { preview: filePreview, plan, answers }: ImportResult,
     keyedRequest: KeyedRequest = NO_KEY,
   ): Promise<HomeComparison> {
-    const [, [historyVersion = { change: 0, import: 0 }], [storedKey], ...rows] =
-      await signedInBatch(
-        context,
-        caller,
-        historyVersionQuery(db, caller),
-        storedKeyQuery(context, caller, keyedRequest),
-        ...homeDataQueries(db, caller, findPlanDays(plan)),
-      );
+    const [, [historyVersion = { change: 0, import: 0 }], [storedKey], ...rows] = await home.batch(
+      historyVersionQuery(home),
+      storedKeyQuery(home, keyedRequest),
+      ...homeDataQueries(home, findPlanDays(plan)),
+    );
     const existing = toHomeData(...rows);
     const merge = mergePlan(plan, existing, answers, today);
     const preview: ImportPreview = {
       ...compareWithHome(filePreview, existing, merge),
       digest: await digestMerge(filePreview.digest, merge),
     };
-    const row = await findStoredRow(caller, keyedRequest, storedKey);
+    const row = await findStoredRow(home, keyedRequest, storedKey);
     return {
       preview,
       merge,
@@ -160,21 +156,21 @@ export function createFileImports(context: ServiceContext) {
 
   /** The import that was stored under the key of a request; `conflict` where it is no longer there. */
   async function findStoredRow(
-    caller: Caller,
+    home: OpenHome,
     keyed: KeyedRequest,
     storedKey: StoredKey | undefined,
   ): Promise<ImportRow | undefined> {
-    const importId = findCreatedId(context, caller, keyed, storedKey);
+    const importId = findCreatedId(home, keyed, storedKey);
     if (importId === undefined) return undefined;
-    const query = importQuery(db, caller, Number(importId));
-    const [, [row]] = await signedInBatch(context, caller, query);
+    const query = importQuery(home, Number(importId));
+    const [, [row]] = await home.batch(query);
     if (row === undefined) throw new ProductError('conflict', messages.madeBefore);
     return row;
   }
 
   /** Stores a merge in one batch; `conflict` where something else was stored meanwhile. */
   async function storeMerge(
-    caller: Caller,
+    home: OpenHome,
     form: FormWithFiles,
     { preview: filePreview }: ImportResult,
     { preview, merge, historyVersion }: HomeComparison,
@@ -186,30 +182,26 @@ export function createFileImports(context: ServiceContext) {
       saveAs === '' || mapping === null
         ? []
         : [
-            storeMappingQuery(db, caller, { ...mapping, name: saveAs }, now),
-            requireMappingsLimitQuery(db, caller, MAPPINGS_MAX),
+            storeMappingQuery(home, { ...mapping, name: saveAs }, now),
+            requireMappingsLimitQuery(home, MAPPINGS_MAX),
           ];
     if (changesNothing(merge)) {
-      if (saveMappingQueries.length > 0)
-        await signedInBatch(context, caller, ...saveMappingQueries);
+      if (saveMappingQueries.length > 0) await home.batch(...saveMappingQueries);
       return toStoredImport(preview, merge, null);
     }
     const importId = historyVersion.import + 1;
     const count = Math.max(merge.counts.added, merge.bills.length);
     const importFacts = { importId, now, count, changeId: historyVersion.change + 1 };
     const keyQueries =
-      keyedRequest === NO_KEY
-        ? []
-        : insertKeyQueries(context, caller, keyedRequest, String(importId));
+      keyedRequest === NO_KEY ? [] : insertKeyQueries(home, keyedRequest, String(importId));
     try {
       await quotaBatch(
-        context,
-        caller,
-        requireUnchangedHistoryQuery(db, caller, historyVersion),
+        home,
+        requireUnchangedHistoryQuery(home, historyVersion),
         ...keyQueries,
-        deleteOldImportsQuery(db, caller, now),
+        deleteOldImportsQuery(home, now),
         db.query.insert(imports).values({
-          homeId: selectHomeId(caller),
+          homeId: selectHomeId(home),
           id: importId,
           fileName: form.files
             .map(({ name }) => name)
@@ -221,18 +213,18 @@ export function createFileImports(context: ServiceContext) {
           ...findBounds(merge),
           createdAt: now,
         }),
-        ...logImportChangeQueries(db, caller, context, toImportChange(merge, importFacts)),
-        ...storeMergeQueries(db, caller, merge, importFacts),
+        ...logImportChangeQueries(home, toImportChange(merge, importFacts)),
+        ...storeMergeQueries(home, merge, importFacts),
         ...saveMappingQueries,
-        requireLimitsQuery(db, caller, 'readings', 'intervals', 'imports', 'bills'),
-        requireLimitsQuery(db, caller, 'meters', 'registerReadings'),
+        requireLimitsQuery(home, 'readings', 'intervals', 'imports', 'bills'),
+        requireLimitsQuery(home, 'meters', 'registerReadings'),
       );
     } catch (error) {
       if (!(error instanceof ConstraintError)) throw error;
       // The same request may have stored it meanwhile.
-      const query = storedKeyQuery(context, caller, keyedRequest);
-      const [, [storedKey]] = await signedInBatch(context, caller, query);
-      const row = await findStoredRow(caller, keyedRequest, storedKey);
+      const query = storedKeyQuery(home, keyedRequest);
+      const [, [storedKey]] = await home.batch(query);
+      const row = await findStoredRow(home, keyedRequest, storedKey);
       if (row !== undefined) return toStoredImport(preview, merge, row);
       throw new ProductError('conflict', messages.importChanged);
     }

@@ -4,10 +4,10 @@ import { and, asc, between, eq, lte, type SQL, sql } from 'drizzle-orm';
 import type { HomeData } from '#domain/import/merge/merge-types.ts';
 import type { PlanDays } from '#domain/import/merge/plan.ts';
 import { COVERAGE_MAX_DAYS } from '#domain/reading/reading-rules.ts';
+import type { OpenHome } from '#worker/auth/session.ts';
 import type { Caller } from '#worker/auth/token.ts';
 import { paperBillsQuery } from '#worker/bills/queries.ts';
 import { LAST_CHANNEL } from '#worker/db/channel.ts';
-import type { Database } from '#worker/db/client.ts';
 import {
   changes,
   homes,
@@ -21,12 +21,12 @@ import { selectHomeId } from '#worker/homes/queries.ts';
 import { selectSlots } from '#worker/readings/intervals.ts';
 
 /** The statements that select it, in the order in which `toHomeData` takes their rows. */
-export function homeDataQueries(db: Database, caller: Caller, days: PlanDays) {
+export function homeDataQueries(home: OpenHome, days: PlanDays) {
   return [
-    existingReadingsQuery(db, caller, days),
-    allMetersQuery(db, caller),
-    allValuesQuery(db, caller),
-    paperBillsQuery(db, caller),
+    existingReadingsQuery(home, days),
+    allMetersQuery(home),
+    allValuesQuery(home),
+    paperBillsQuery(home),
   ] as const;
 }
 
@@ -49,12 +49,11 @@ export function toHomeData(
 
 /** The readings of some days and those around them; intervals of the days from `slotsFrom` to `slotsTo`. */
 export function existingReadingsQuery(
-  { query }: Database,
-  caller: Caller,
+  home: OpenHome,
   days: { from: number; to: number; slotsFrom: number; slotsTo: number },
 ) {
   const hasSlots = sql`${readings.day} BETWEEN ${days.slotsFrom} AND ${days.slotsTo}`;
-  return query
+  return home.query
     .select({
       channel: readings.channel,
       day: readings.day,
@@ -73,7 +72,7 @@ export function existingReadingsQuery(
     .from(readings)
     .where(
       and(
-        eq(readings.homeId, selectHomeId(caller)),
+        eq(readings.homeId, selectHomeId(home)),
         lte(readings.channel, LAST_CHANNEL),
         between(readings.day, days.from - COVERAGE_MAX_DAYS, days.to + COVERAGE_MAX_DAYS),
       ),
@@ -82,11 +81,11 @@ export function existingReadingsQuery(
 }
 
 /** The readings, as rows, of the days that an import touched, and those of a year after them, which may cover one. */
-export function readingRowsOfImportQuery({ query }: Database, caller: Caller, importId: number) {
+export function readingRowsOfImportQuery(home: OpenHome, importId: number) {
   const selectBound = (column: 'first_day' | 'last_day') => sql`(
     SELECT ${sql.identifier(column)} FROM imports
-    WHERE home_id = ${selectHomeId(caller)} AND id = ${importId})`;
-  return query
+    WHERE home_id = ${selectHomeId(home)} AND id = ${importId})`;
+  return home.query
     .select({
       day: readings.day,
       seq: readings.seq,
@@ -107,7 +106,7 @@ export function readingRowsOfImportQuery({ query }: Database, caller: Caller, im
     .from(readings)
     .where(
       and(
-        eq(readings.homeId, selectHomeId(caller)),
+        eq(readings.homeId, selectHomeId(home)),
         lte(readings.channel, LAST_CHANNEL),
         sql`${readings.day} BETWEEN ${selectBound('first_day')} AND ${selectBound('last_day')} + ${COVERAGE_MAX_DAYS}`,
         sql`${readings.seq} > 0`,
@@ -116,20 +115,20 @@ export function readingRowsOfImportQuery({ query }: Database, caller: Caller, im
 }
 
 /** The home's meters of all channels. */
-export function allMetersQuery({ query }: Database, caller: Caller) {
-  return query
+export function allMetersQuery(home: OpenHome) {
+  return home.query
     .select()
     .from(meters)
-    .where(eq(meters.homeId, selectHomeId(caller)))
+    .where(eq(meters.homeId, selectHomeId(home)))
     .orderBy(asc(meters.id));
 }
 
 /** The values of all meters, by meter and day. */
-export function allValuesQuery({ query }: Database, caller: Caller) {
-  return query
+export function allValuesQuery(home: OpenHome) {
+  return home.query
     .select()
     .from(registerReadings)
-    .where(isOfAnyMeter(caller))
+    .where(isOfAnyMeter(home))
     .orderBy(asc(registerReadings.meterId), asc(registerReadings.day));
 }
 
@@ -145,28 +144,24 @@ export interface HistoryVersion {
 }
 
 /** The latest change and import of the home, by which a change meanwhile is noticed. */
-export function historyVersionQuery({ query }: Database, caller: Caller) {
-  return query
+export function historyVersionQuery(home: OpenHome) {
+  return home.query
     .select({
-      change: sql<number>`${selectLatestChangeId(caller)}`.as('change'),
-      import: sql<number>`${selectLatestImportId(caller)}`.as('import'),
+      change: sql<number>`${selectLatestChangeId(home)}`.as('change'),
+      import: sql<number>`${selectLatestImportId(home)}`.as('import'),
     })
     .from(homes)
-    .where(eq(homes.id, selectHomeId(caller)));
+    .where(eq(homes.id, selectHomeId(home)));
 }
 
 /**
  * Refuses its batch when something was stored since `historyVersionQuery`: a row in `passed_limits` makes its trigger abort,
  * and any name but a limit's is reported as a conflict.
  */
-export function requireUnchangedHistoryQuery(
-  { query }: Database,
-  caller: Caller,
-  historyVersion: HistoryVersion,
-) {
-  return query.insert(passedLimits).select(sql`
-    SELECT 'changed' WHERE ${selectLatestChangeId(caller)} != ${historyVersion.change}
-      OR ${selectLatestImportId(caller)} != ${historyVersion.import}`);
+export function requireUnchangedHistoryQuery(home: OpenHome, historyVersion: HistoryVersion) {
+  return home.query.insert(passedLimits).select(sql`
+    SELECT 'changed' WHERE ${selectLatestChangeId(home)} != ${historyVersion.change}
+      OR ${selectLatestImportId(home)} != ${historyVersion.import}`);
 }
 
 function selectLatestChangeId(caller: Caller): SQL {
@@ -178,18 +173,18 @@ function selectLatestImportId(caller: Caller): SQL {
 }
 
 /** The import that has an id in its home. */
-export function importQuery({ query }: Database, caller: Caller, id: number) {
-  return query
+export function importQuery(home: OpenHome, id: number) {
+  return home.query
     .select()
     .from(imports)
-    .where(and(eq(imports.homeId, selectHomeId(caller)), eq(imports.id, id)));
+    .where(and(eq(imports.homeId, selectHomeId(home)), eq(imports.id, id)));
 }
 
 /** The parts of a change: what was there before it, and after. */
-export function changePartsQuery({ query }: Database, caller: Caller, condition: SQL | undefined) {
-  return query
+export function changePartsQuery(home: OpenHome, condition: SQL | undefined) {
+  return home.query
     .select({ id: changes.id, before: changes.before, after: changes.after })
     .from(changes)
-    .where(and(eq(changes.homeId, selectHomeId(caller)), condition))
+    .where(and(eq(changes.homeId, selectHomeId(home)), condition))
     .orderBy(asc(changes.id), asc(changes.part));
 }

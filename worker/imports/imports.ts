@@ -8,8 +8,7 @@ import * as messages from '#domain/base/messages.ts';
 import { toIsoDate } from '#domain/base/period.ts';
 import { isRecent } from '#domain/history/change.ts';
 import type { ImportRecord, ListedImport } from '#domain/import/records.ts';
-import { signedInBatch } from '#worker/auth/session.ts';
-import type { Caller } from '#worker/auth/token.ts';
+import type { OpenHome } from '#worker/auth/session.ts';
 import { ConstraintError } from '#worker/db/errors.ts';
 import { imports, readings } from '#worker/db/schema.ts';
 import { createImportUndo, type ImportUndoResult } from '#worker/history/undo-imports.ts';
@@ -27,8 +26,8 @@ export function createImports(context: ServiceContext) {
   const fileUndo = createImportUndo(context);
 
   /** The imports that are not undone, newest first. */
-  async function list(caller: Caller): Promise<ImportRecord[]> {
-    const [, rows] = await signedInBatch(context, caller, importsQuery(db, caller));
+  async function list(home: OpenHome): Promise<ImportRecord[]> {
+    const [, rows] = await home.batch(importsQuery(home));
     return rows.map(toImportRecord);
   }
 
@@ -36,13 +35,12 @@ export function createImports(context: ServiceContext) {
    * Undoes an import: deletes its readings that are still there, and returns how many they were. `changeId` is the
    * change of the history that is undone by it, where one is named. `notFound` when there is no such import.
    */
-  async function undo(caller: Caller, id: number, changeId?: number): Promise<ImportUndoResult> {
-    const isImported = isOfImport(caller, id);
+  async function undo(home: OpenHome, id: number, changeId?: number): Promise<ImportUndoResult> {
+    const isImported = isOfImport(home, id);
     const [, [counted], , , undone] = await quotaBatch(
-      context,
-      caller,
+      home,
       db.query.select({ readings: count() }).from(readings).where(isImported),
-      logRemovalQuery(context, caller, 'import_undone', isImported, {
+      logRemovalQuery(home, 'import_undone', isImported, {
         importId: id,
         undoes: changeId,
       }),
@@ -50,11 +48,11 @@ export function createImports(context: ServiceContext) {
       db.query
         .update(imports)
         .set({ undoneAt: now })
-        .where(and(isImport(caller, id), isNull(imports.undoneAt), isNull(imports.mapping)))
+        .where(and(isImport(home, id), isNull(imports.undoneAt), isNull(imports.mapping)))
         .returning({ id: imports.id }),
     );
     // A file of another form may have replaced readings, which come back.
-    if (undone.length === 0) return fileUndo.undo(caller, id, changeId);
+    if (undone.length === 0) return fileUndo.undo(home, id, changeId);
     return { count: counted?.readings ?? 0, kept: [] };
   }
 
@@ -63,24 +61,22 @@ export function createImports(context: ServiceContext) {
    * not undone. `notFound` when there is no such import, `conflict` when it is too late or longer readings cover its
    * days by now.
    */
-  async function redo(caller: Caller, id: number): Promise<ImportUndoResult> {
-    const [, [record], [undo]] = await signedInBatch(
-      context,
-      caller,
+  async function redo(home: OpenHome, id: number): Promise<ImportUndoResult> {
+    const [, [record], [undo]] = await home.batch(
       db.query
         .select({ undoneAt: imports.undoneAt, mapping: imports.mapping })
         .from(imports)
-        .where(isImport(caller, id)),
-      latestUndoQuery(db, caller, id),
+        .where(isImport(home, id)),
+      latestUndoQuery(home, id),
     );
     if (record === undefined) throw new ProductError('notFound', messages.importNotFound);
     if (record.undoneAt === null) return NOTHING_DONE;
     if (undo === undefined || !isRecent(record.undoneAt, now)) {
       throw new ProductError('conflict', messages.importNotRedoable);
     }
-    if (record.mapping !== null) return fileUndo.redo(caller, id, undo.id);
+    if (record.mapping !== null) return fileUndo.redo(home, id, undo.id);
     try {
-      await quotaBatch(context, caller, ...redoQueries(caller, id, undo));
+      await quotaBatch(home, ...redoQueries(home, id, undo));
     } catch (error) {
       if (isOverlap(error)) throw new ProductError('conflict', messages.changeOverlapped);
       // Somebody put it back in the same moment.
@@ -92,16 +88,16 @@ export function createImports(context: ServiceContext) {
 
   /** The statements that put an import back, by the change that is its undo. */
   function redoQueries(
-    caller: Caller,
+    home: OpenHome,
     id: number,
     undo: { id: number; firstDay: number; lastDay: number },
   ) {
     return [
       // First: the readings that follow belong to an import that is not undone.
-      db.query.update(imports).set({ undoneAt: null }).where(isImport(caller, id)),
-      ...putReadingsBackQueries(context, caller, undo.id),
-      requireNoOverlapQuery(db, caller, undo, isTakenOut(caller, undo.id)),
-      requireLimitsQuery(db, caller, 'readings'),
+      db.query.update(imports).set({ undoneAt: null }).where(isImport(home, id)),
+      ...putReadingsBackQueries(home, undo.id),
+      requireNoOverlapQuery(home, undo, isTakenOut(home, undo.id)),
+      requireLimitsQuery(home, 'readings'),
     ] as const;
   }
 

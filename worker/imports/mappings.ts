@@ -6,9 +6,7 @@ import { MAPPINGS_MAX } from '#domain/base/limits.ts';
 import * as messages from '#domain/base/messages.ts';
 import { cleanText } from '#domain/base/text.ts';
 import { findMappingNameProblem, type MappingDocument } from '#domain/import/mapping-record.ts';
-import { signedInBatch } from '#worker/auth/session.ts';
-import type { Caller } from '#worker/auth/token.ts';
-import type { Database } from '#worker/db/client.ts';
+import type { OpenHome } from '#worker/auth/session.ts';
 import { importMappings, passedLimits } from '#worker/db/schema.ts';
 import { selectHomeId } from '#worker/homes/queries.ts';
 import type { ServiceContext } from '#worker/service-context.ts';
@@ -24,11 +22,11 @@ export type ImportMappings = ReturnType<typeof createImportMappings>;
 
 /** Makes the service for a home's saved mappings. */
 export function createImportMappings(context: ServiceContext) {
-  const { db, now } = context;
+  const { now } = context;
 
   /** The mappings of the home, by name. */
-  async function list(caller: Caller): Promise<SavedMapping[]> {
-    const [, rows] = await signedInBatch(context, caller, mappingsQuery(db, caller));
+  async function list(home: OpenHome): Promise<SavedMapping[]> {
+    const [, rows] = await home.batch(mappingsQuery(home));
     return rows.map(({ name, document, savedAt }) => ({
       name,
       savedAt: new Date(savedAt).toISOString(),
@@ -37,15 +35,15 @@ export function createImportMappings(context: ServiceContext) {
   }
 
   /** The mapping of a name. Throws `notFound`. */
-  async function find(caller: Caller, name: string): Promise<SavedMapping> {
-    const found = (await list(caller)).find((mapping) => mapping.name === cleanText(name));
+  async function find(home: OpenHome, name: string): Promise<SavedMapping> {
+    const found = (await list(home)).find((mapping) => mapping.name === cleanText(name));
     if (found === undefined) throw makeNotFoundError();
     return found;
   }
 
   /** Saves a mapping under a name, in place of one that has the name. Throws `invalid` for a name that it cannot have. */
   async function save(
-    caller: Caller,
+    home: OpenHome,
     typedName: string,
     document: MappingDocument,
   ): Promise<SavedMapping> {
@@ -56,22 +54,16 @@ export function createImportMappings(context: ServiceContext) {
       throw new ProductError('invalid', problem, { details });
     }
     const mapping = { ...document, name };
-    await signedInBatch(
-      context,
-      caller,
-      storeMappingQuery(db, caller, mapping, now),
-      requireMappingsLimitQuery(db, caller, MAPPINGS_MAX),
+    await home.batch(
+      storeMappingQuery(home, mapping, now),
+      requireMappingsLimitQuery(home, MAPPINGS_MAX),
     );
     return { name, savedAt: new Date(now).toISOString(), mapping };
   }
 
   /** Deletes the mapping of a name. Throws `notFound`. */
-  async function remove(caller: Caller, name: string): Promise<void> {
-    const [, deleted] = await signedInBatch(
-      context,
-      caller,
-      deleteMappingQuery(db, caller, cleanText(name)),
-    );
+  async function remove(home: OpenHome, name: string): Promise<void> {
+    const [, deleted] = await home.batch(deleteMappingQuery(home, cleanText(name)));
     if (deleted.length === 0) throw makeNotFoundError();
   }
 
@@ -85,25 +77,20 @@ function makeNotFoundError(): ProductError {
 /* How a home's files are understood: its saved mappings. */
 
 /** All mappings of the home, by name. */
-export function mappingsQuery({ query }: Database, caller: Caller) {
-  return query
+export function mappingsQuery(home: OpenHome) {
+  return home.query
     .select()
     .from(importMappings)
-    .where(eq(importMappings.homeId, selectHomeId(caller)))
+    .where(eq(importMappings.homeId, selectHomeId(home)))
     .orderBy(asc(importMappings.name));
 }
 
 /** Saves a mapping under its name, in the place of one that has it. */
-export function storeMappingQuery(
-  { query }: Database,
-  caller: Caller,
-  mapping: MappingDocument,
-  now: number,
-) {
+export function storeMappingQuery(home: OpenHome, mapping: MappingDocument, now: number) {
   const document = JSON.stringify(mapping);
-  return query
+  return home.query
     .insert(importMappings)
-    .values({ homeId: selectHomeId(caller), name: mapping.name, document, savedAt: now })
+    .values({ homeId: selectHomeId(home), name: mapping.name, document, savedAt: now })
     .onConflictDoUpdate({
       target: [importMappings.homeId, importMappings.name],
       set: { document: sql`excluded.document`, savedAt: sql`excluded.saved_at` },
@@ -111,16 +98,16 @@ export function storeMappingQuery(
 }
 
 /** Deletes the mapping of a name. */
-export function deleteMappingQuery({ query }: Database, caller: Caller, name: string) {
-  return query
+export function deleteMappingQuery(home: OpenHome, name: string) {
+  return home.query
     .delete(importMappings)
-    .where(and(eq(importMappings.homeId, selectHomeId(caller)), eq(importMappings.name, name)))
+    .where(and(eq(importMappings.homeId, selectHomeId(home)), eq(importMappings.name, name)))
     .returning({ name: importMappings.name });
 }
 
 /** A statement for the end of a batch: it refuses the batch if the home then has more mappings than that. */
-export function requireMappingsLimitQuery({ query }: Database, caller: Caller, max: number) {
-  return query.insert(passedLimits).select(sql`
+export function requireMappingsLimitQuery(home: OpenHome, max: number) {
+  return home.query.insert(passedLimits).select(sql`
     SELECT 'mappings' WHERE (
-      SELECT count(*) FROM import_mappings WHERE home_id = ${selectHomeId(caller)}) > ${max}`);
+      SELECT count(*) FROM import_mappings WHERE home_id = ${selectHomeId(home)}) > ${max}`);
 }

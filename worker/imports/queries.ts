@@ -17,9 +17,9 @@ import {
 } from 'drizzle-orm';
 import { HOME_LIMITS } from '#domain/base/limits.ts';
 import { getUndoLimit } from '#domain/history/change.ts';
+import type { OpenHome } from '#worker/auth/session.ts';
 import type { Caller } from '#worker/auth/token.ts';
 import { GRID_IMPORT } from '#worker/db/channel.ts';
-import type { Database } from '#worker/db/client.ts';
 import { limitRows } from '#worker/db/limit.ts';
 import { changes, imports, readings } from '#worker/db/schema.ts';
 import { selectHomeId } from '#worker/homes/queries.ts';
@@ -43,35 +43,30 @@ export interface CsvChunk {
 const IMPORTS_DELETED = 10;
 
 /** The imports that are not undone, newest first. */
-export function importsQuery({ query }: Database, caller: Caller) {
-  return query
+export function importsQuery(home: OpenHome) {
+  return home.query
     .select()
     .from(imports)
-    .where(and(eq(imports.homeId, selectHomeId(caller)), isNull(imports.undoneAt)))
+    .where(and(eq(imports.homeId, selectHomeId(home)), isNull(imports.undoneAt)))
     .orderBy(desc(imports.id));
 }
 
 /** The numbers of the imports that are undone. */
-export function undoneImportIdsQuery({ query }: Database, caller: Caller) {
-  return query
+export function undoneImportIdsQuery(home: OpenHome) {
+  return home.query
     .select({ id: imports.id })
     .from(imports)
-    .where(and(eq(imports.homeId, selectHomeId(caller)), isNotNull(imports.undoneAt)));
+    .where(and(eq(imports.homeId, selectHomeId(home)), isNotNull(imports.undoneAt)));
 }
 
 /** The newest imports, undone ones too, at most `limit`: those before the import `before`, where one is named. */
-export function importsPageQuery(
-  { query }: Database,
-  caller: Caller,
-  before: number | undefined,
-  limit: number,
-) {
-  return query
+export function importsPageQuery(home: OpenHome, before: number | undefined, limit: number) {
+  return home.query
     .select()
     .from(imports)
     .where(
       and(
-        eq(imports.homeId, selectHomeId(caller)),
+        eq(imports.homeId, selectHomeId(home)),
         before === undefined ? undefined : lt(imports.id, before),
       ),
     )
@@ -111,18 +106,18 @@ function selectNextImportId(caller: Caller): SQL {
  * may hold. Some at a time: for each of them the database looks for its readings. The newest import stays, so
  * that no number is used twice.
  */
-export function deleteOldImportsQuery({ query }: Database, caller: Caller, now: number) {
-  const isOfHome = eq(imports.homeId, selectHomeId(caller));
-  const importCount = sql`(SELECT count(*) FROM imports WHERE home_id = ${selectHomeId(caller)})`;
-  const newestId = sql`(SELECT max(id) FROM imports WHERE home_id = ${selectHomeId(caller)})`;
-  const selectOldestIds = query
+export function deleteOldImportsQuery(home: OpenHome, now: number) {
+  const isOfHome = eq(imports.homeId, selectHomeId(home));
+  const importCount = sql`(SELECT count(*) FROM imports WHERE home_id = ${selectHomeId(home)})`;
+  const newestId = sql`(SELECT max(id) FROM imports WHERE home_id = ${selectHomeId(home)})`;
+  const selectOldestIds = home.query
     .select({ id: imports.id })
     .from(imports)
     .where(
       and(isOfHome, lte(imports.undoneAt, getUndoLimit(now)), sql`${imports.id} < ${newestId}`),
     )
     .orderBy(limitRows(IMPORTS_DELETED, asc(imports.id)));
-  return query
+  return home.query
     .delete(imports)
     .where(
       and(
@@ -141,12 +136,11 @@ export function deleteOldImportsQuery({ query }: Database, caller: Caller, now: 
  * what all are that the file does not call an estimate.
  */
 export function insertChunkQuery(
-  { query }: Database,
-  caller: Caller,
+  home: OpenHome,
   chunk: CsvChunk,
   { now, measured }: { now: number; measured: number },
 ) {
-  return query.insert(readings).select(sql`
+  return home.query.insert(readings).select(sql`
     WITH file AS MATERIALIZED (
       SELECT
         CAST(day.key AS INTEGER) AS day,
@@ -165,14 +159,14 @@ export function insertChunkQuery(
         before ->> '$.readings[0].created_at' AS created_at, before ->> '$.readings[0].wh' AS wh,
         before ->> '$.readings[0].co2_g' AS co2_g, before ->> '$.readings[0].source' AS source
       FROM changes
-      WHERE home_id = ${selectHomeId(caller)} AND kind = 'edit' AND first_day BETWEEN ${chunk.firstDay} AND ${chunk.lastDay}
+      WHERE home_id = ${selectHomeId(home)} AND kind = 'edit' AND first_day BETWEEN ${chunk.firstDay} AND ${chunk.lastDay}
       GROUP BY 1, 3, 4
     ),
     stored AS MATERIALIZED (
       SELECT day, seq, days, wh, co2_g, source, import_id, created_at
       FROM readings
-      WHERE home_id = ${selectHomeId(caller)} AND channel = ${GRID_IMPORT} AND day BETWEEN ${chunk.firstDay} AND ${chunk.lastDay}
-        AND import_id IS NOT ${selectNextImportId(caller)}
+      WHERE home_id = ${selectHomeId(home)} AND channel = ${GRID_IMPORT} AND day BETWEEN ${chunk.firstDay} AND ${chunk.lastDay}
+        AND import_id IS NOT ${selectNextImportId(home)}
     ),
     existing AS MATERIALIZED (
       SELECT day, wh, coalesce(co2_g, -1) AS co2_g, days, source, count(*) AS readings
@@ -187,18 +181,18 @@ export function insertChunkQuery(
       GROUP BY 1, 2, 3, 4, 5
     )
     SELECT
-      ${selectHomeId(caller)} AS home_id,
+      ${selectHomeId(home)} AS home_id,
       ${GRID_IMPORT} AS channel,
       file.day,
       row_number() OVER (PARTITION BY file.day ORDER BY file.place) + coalesce(
         (SELECT max(seq) FROM readings AS r
-         WHERE r.home_id = ${selectHomeId(caller)} AND r.channel = ${GRID_IMPORT} AND r.day = file.day), 0),
+         WHERE r.home_id = ${selectHomeId(home)} AND r.channel = ${GRID_IMPORT} AND r.day = file.day), 0),
       file.days,
       file.wh,
       nullif(file.co2_g, -1),
       file.source,
       file.measured,
-      ${selectNextImportId(caller)} AS import_id,
+      ${selectNextImportId(home)} AS import_id,
       ${now} AS created_at,
       NULL AS updated_at,
       NULL AS step,
@@ -209,23 +203,22 @@ export function insertChunkQuery(
 
 /** Records the import if it stored anything: an import that brought nothing new writes nothing. */
 export function insertImportQuery(
-  { query }: Database,
-  caller: Caller,
+  home: OpenHome,
   file: { name: string; rows: number; firstDay: number; lastDay: number },
   now: number,
 ) {
   const isNew = and(
-    isConsumption(caller),
+    isConsumption(home),
     between(readings.day, file.firstDay, file.lastDay),
-    eq(readings.importId, selectNextImportId(caller)),
+    eq(readings.importId, selectNextImportId(home)),
   );
-  return query
+  return home.query
     .insert(imports)
     .select(
-      query
+      home.query
         .select({
-          homeId: selectHomeId(caller).as('home_id'),
-          id: selectNextImportId(caller).as('id'),
+          homeId: selectHomeId(home).as('home_id'),
+          id: selectNextImportId(home).as('id'),
           fileName: sql`${file.name}`.as('file_name'),
           mapping: sql`NULL`.as('mapping'),
           imported: count().as('imported'),
@@ -247,13 +240,12 @@ export function insertImportQuery(
  * many such days there are.
  */
 export function sharedDaysQuery(
-  { query }: Database,
-  caller: Caller,
+  home: OpenHome,
   { firstDay, lastDay }: { firstDay: number; lastDay: number },
 ) {
-  const newestId = sql`(SELECT max(id) FROM imports WHERE home_id = ${selectHomeId(caller)})`;
+  const newestId = sql`(SELECT max(id) FROM imports WHERE home_id = ${selectHomeId(home)})`;
   const ofImport = sql`sum(${readings.importId} IS ${newestId})`;
-  return query
+  return home.query
     .select({
       day: readings.day,
       wh: sql<number>`sum(${readings.wh})`.as('sum_wh'),
@@ -262,7 +254,7 @@ export function sharedDaysQuery(
     .from(readings)
     .where(
       and(
-        isConsumption(caller),
+        isConsumption(home),
         between(readings.day, firstDay, lastDay),
         eq(readings.days, 1),
         sql`${readings.seq} > 0`,
@@ -274,10 +266,10 @@ export function sharedDaysQuery(
 }
 
 /** The latest undo of an import that is not undone itself, with how many readings it took out. */
-export function latestUndoQuery({ query }: Database, caller: Caller, importId: number) {
+export function latestUndoQuery(home: OpenHome, importId: number) {
   const isUndone = sql`EXISTS (
     SELECT 1 FROM changes AS u WHERE u.home_id = ${changes}.home_id AND u.undoes = ${changes}.id)`;
-  return query
+  return home.query
     .select({
       id: changes.id,
       readings: sql<number>`sum(readings)`.as('readings'),
@@ -287,7 +279,7 @@ export function latestUndoQuery({ query }: Database, caller: Caller, importId: n
     .from(changes)
     .where(
       and(
-        eq(changes.homeId, selectHomeId(caller)),
+        eq(changes.homeId, selectHomeId(home)),
         eq(changes.importId, importId),
         eq(changes.kind, 'import_undone'),
         sql`NOT ${isUndone}`,

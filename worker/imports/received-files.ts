@@ -7,12 +7,10 @@ import { IMPORT_LIMITS } from '#domain/import/limits.ts';
 import type { Access } from '#domain/people/role.ts';
 import { refuseOverLimit } from '#worker/auth/attempts.ts';
 import type { Client } from '#worker/auth/devices.ts';
-import { signedInBatch } from '#worker/auth/session.ts';
-import type { Caller } from '#worker/auth/token.ts';
+import type { OpenHome } from '#worker/auth/session.ts';
 import type { BodyLimit } from '#worker/body.ts';
 import { type FormWithFiles, readDeclaredBytes } from '#worker/form-file.ts';
 import { findAccess } from '#worker/screens/frame.ts';
-import type { ServiceContext } from '#worker/service-context.ts';
 import { runWithFileMemory } from './file-memory.ts';
 import { IMPORT_FIELDS, readImportForm } from './form.ts';
 import { mappingsQuery } from './mappings.ts';
@@ -38,18 +36,13 @@ export interface ReceivedFiles extends FormWithFiles {
  * anything is read, and `invalid` for a form that is none of ours.
  */
 export async function receiveFiles<T>(
-  context: ServiceContext,
-  caller: Caller,
+  home: OpenHome,
   { request, client, fields = IMPORT_FIELDS }: SentFiles,
   use: (received: ReceivedFiles) => Promise<T>,
 ): Promise<T> {
-  const [household, savedMappings] = await signedInBatch(
-    context,
-    caller,
-    mappingsQuery(context.db, caller),
-  );
+  const [household, savedMappings] = await home.batch(mappingsQuery(home));
   const access = findAccess(household);
-  await countFiles(context, caller, access, client);
+  await countFiles(home, access, client);
   const isGuest = access === 'guest';
   const limit = isGuest ? GUEST_LIMIT : LIMIT;
   const budgetShare = isGuest ? GUEST_BUDGET_SHARE : 1;
@@ -71,8 +64,7 @@ const GUEST_LIMIT: BodyLimit = {
 
 /** Refuses over the limit of a minute. Guests are all one user: they count by address. */
 function countFiles(
-  { env: { limits } }: ServiceContext,
-  { userId }: Caller,
+  { env: { limits }, userId }: OpenHome,
   access: Access,
   { address }: Client,
 ): Promise<void> {

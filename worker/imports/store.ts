@@ -12,8 +12,8 @@ import {
 } from '#domain/import/merge/merge-types.ts';
 import { packSlots, toHex } from '#domain/import/slots.ts';
 import { cameBeforeDayWasOver } from '#domain/reading/unfinished.ts';
-import type { Caller } from '#worker/auth/token.ts';
-import type { Database, Query } from '#worker/db/client.ts';
+import type { OpenHome } from '#worker/auth/session.ts';
+import type { Query } from '#worker/db/client.ts';
 import { meters } from '#worker/db/schema.ts';
 import {
   deleteReadingsQuery,
@@ -36,37 +36,35 @@ export const READINGS_A_STATEMENT = 500;
 
 /** The statements that store a merge: removed readings are deleted first, and meters come before their values. */
 export function storeMergeQueries(
-  db: Database,
-  caller: Caller,
+  home: OpenHome,
   merge: MergeResult,
   importFacts: { importId: number; now: number },
 ): Query[] {
   const rows = merge.readings.map((reading) => toImportedReading(reading, importFacts));
   const queries: Query[] = [];
   if (merge.removedReadings.length > 0)
-    queries.push(deleteReadingsQuery(db, caller, merge.removedReadings.map(toHistoryReading)));
+    queries.push(deleteReadingsQuery(home, merge.removedReadings.map(toHistoryReading)));
   for (let index = 0; index < rows.length; index += READINGS_A_STATEMENT)
-    queries.push(storeReadingsQuery(db, caller, rows.slice(index, index + READINGS_A_STATEMENT)));
+    queries.push(storeReadingsQuery(home, rows.slice(index, index + READINGS_A_STATEMENT)));
   for (const meter of merge.meters) {
     const values = toImportedValues(meter, importFacts);
     if (meter.id !== null) {
-      queries.push(deleteValuesQuery(db, caller, values), insertValuesQuery(db, caller, values));
+      queries.push(deleteValuesQuery(home, values), insertValuesQuery(home, values));
       continue;
     }
     const { channel, digits, factorThousandths } = meter;
     const serial = meter.serial === '' ? null : meter.serial;
     queries.push(
-      db.query
+      home.query
         .insert(meters)
-        .values({ homeId: selectHomeId(caller), channel, serial, digits, factorThousandths }),
-      insertFirstValuesQuery(db, caller, channel, values),
+        .values({ homeId: selectHomeId(home), channel, serial, digits, factorThousandths }),
+      insertFirstValuesQuery(home, channel, values),
     );
   }
   if (merge.bills.length > 0)
     queries.push(
       ...storeBillsQueries(
-        db,
-        caller,
+        home,
         merge.bills.map((bill) => toHistoryBill(bill, importFacts.now)),
       ),
     );

@@ -4,9 +4,7 @@ import * as messages from '#domain/base/messages.ts';
 import { toIsoDate } from '#domain/base/period.ts';
 import { toThousandths, whToKwh } from '#domain/base/quantity.ts';
 import type { MeterInput, MeterRecord, MeterUpdate } from '#domain/meter/meter-record.ts';
-import { asOwner } from '#worker/auth/roles.ts';
-import { signedInBatch } from '#worker/auth/session.ts';
-import type { Caller } from '#worker/auth/token.ts';
+import { asOwner, type OpenHome } from '#worker/auth/session.ts';
 import { ConstraintError } from '#worker/db/errors.ts';
 import { mapPresent } from '#worker/db/optional-values.ts';
 import { logMeterEditQuery, logMeterStoredQuery } from '#worker/history/write-meters.ts';
@@ -17,7 +15,6 @@ import {
   requireLimitsQuery,
 } from '#worker/homes/limits.ts';
 import { createOnce } from '#worker/idempotency-keys.ts';
-import type { ServiceContext } from '#worker/service-context.ts';
 import { toMeterFacts } from './meter-rows.ts';
 import {
   insertMeterQuery,
@@ -33,32 +30,25 @@ import {
 export type Meters = ReturnType<typeof createMeters>;
 
 /** Makes the service for a home's meters. */
-export function createMeters(context: ServiceContext) {
-  const { db } = context;
-
+export function createMeters() {
   /** The meters, in the order in which they were added. */
-  async function list(caller: Caller): Promise<MeterRecord[]> {
-    const [, rows, values] = await signedInBatch(
-      context,
-      caller,
-      metersQuery(db, caller),
-      valuesQuery(db, caller),
-    );
+  async function list(home: OpenHome): Promise<MeterRecord[]> {
+    const [, rows, values] = await home.batch(metersQuery(home), valuesQuery(home));
     return rows.map((row) => toMeterRecord(row, values));
   }
 
   /** Adds a meter: once, also when it is sent again with its key. */
-  async function add(caller: Caller, input: MeterInput, key?: string): Promise<MeterRecord> {
-    const row = await createOnce<MeterRow & { createdAt?: number }>(context, asOwner(caller), key, {
+  async function add(home: OpenHome, input: MeterInput, key?: string): Promise<MeterRecord> {
+    const row = await createOnce<MeterRow & { createdAt?: number }>(asOwner(home), key, {
       what: 'meter',
       input,
-      create: insertMeterQuery(db, caller, toColumns(input)),
-      id: selectLatestMeterId(caller),
+      create: insertMeterQuery(home, toColumns(input)),
+      id: selectLatestMeterId(home),
       after: [
-        logMeterStoredQuery(context, caller, { meters: [selectLatestMeterId(caller)] }),
-        requireLimitsQuery(db, caller, 'meters'),
+        logMeterStoredQuery(home, { meters: [selectLatestMeterId(home)] }),
+        requireLimitsQuery(home, 'meters'),
       ],
-      find: (id) => meterQuery(db, caller, Number(id)),
+      find: (id) => meterQuery(home, Number(id)),
     });
     return toMeterRecord(row, []);
   }
@@ -67,16 +57,15 @@ export function createMeters(context: ServiceContext) {
    * Changes what is present, clears what is null, leaves what is absent. With another factor or number of digits all
    * readings of the meter are derived again; `conflict` where its values do not fit such a meter.
    */
-  async function update(caller: Caller, id: number, changes: MeterUpdate): Promise<MeterRecord> {
-    const rowCount = isDerivedAgain(changes) ? countMeterValues(caller, [id]) : 0;
+  async function update(home: OpenHome, id: number, changes: MeterUpdate): Promise<MeterRecord> {
+    const rowCount = isDerivedAgain(changes) ? countMeterValues(home, [id]) : 0;
     try {
       const [, , [row], values] = await quotaBatch(
-        context,
-        asOwner(caller),
-        logMeterEditQuery(context, caller, id, toColumns(changes)),
-        updateMeterQuery(db, caller, id, toColumns(changes)),
-        valuesQuery(db, caller),
-        ...countRowsQueries(db, caller, context.today, rowCount),
+        asOwner(home),
+        logMeterEditQuery(home, id, toColumns(changes)),
+        updateMeterQuery(home, id, toColumns(changes)),
+        valuesQuery(home),
+        ...countRowsQueries(home, rowCount),
       );
       if (row === undefined) throw new ProductError('notFound', messages.meterNotFound);
       return toMeterRecord(row, values);

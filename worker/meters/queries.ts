@@ -12,6 +12,7 @@ import {
   sql,
 } from 'drizzle-orm';
 import { COVERAGE_MAX_DAYS } from '#domain/reading/reading-rules.ts';
+import type { OpenHome } from '#worker/auth/session.ts';
 import type { Caller } from '#worker/auth/token.ts';
 import { GRID_IMPORT } from '#worker/db/channel.ts';
 import type { Database } from '#worker/db/client.ts';
@@ -42,30 +43,25 @@ export function isConsumptionMeter(caller: Caller): SQL | undefined {
 }
 
 /** The meters, in the order in which they came. */
-export function metersQuery({ query }: Database, caller: Caller) {
-  return query.select().from(meters).where(isConsumptionMeter(caller)).orderBy(asc(meters.id));
+export function metersQuery(home: OpenHome) {
+  return home.query.select().from(meters).where(isConsumptionMeter(home)).orderBy(asc(meters.id));
 }
 
 /** A meter by its id. */
-export function meterQuery({ query }: Database, caller: Caller, id: number) {
-  return query
+export function meterQuery(home: OpenHome, id: number) {
+  return home.query
     .select()
     .from(meters)
-    .where(and(isConsumptionMeter(caller), eq(meters.id, id)));
+    .where(and(isConsumptionMeter(home), eq(meters.id, id)));
 }
 
 /**
  * The typed and imported readings of the days whose use a value on a day can change: from the second counted value
  * before it, or from `installedDay` of a new meter, to the one after it.
  */
-export function readingsAroundQuery(
-  db: Database,
-  caller: Caller,
-  day: number,
-  installedDay: number = day,
-) {
+export function readingsAroundQuery(home: OpenHome, day: number, installedDay: number = day) {
   const isNear = (from: number, to: number) =>
-    sql`${isOfConsumptionMeter(caller)} AND counted AND day BETWEEN ${from} AND ${to}`;
+    sql`${isOfConsumptionMeter(home)} AND counted AND day BETWEEN ${from} AND ${to}`;
   const firstDay = sql`min(${Math.max(installedDay, day - COVERAGE_MAX_DAYS)}, coalesce((
     SELECT min(day) FROM (
       SELECT day, row_number() OVER (PARTITION BY meter_id ORDER BY day DESC) AS place
@@ -77,64 +73,63 @@ export function readingsAroundQuery(
       SELECT min(day) AS day FROM register_readings WHERE ${isNear(day + 1, day + COVERAGE_MAX_DAYS)}
       GROUP BY meter_id
     )), ${day})`;
-  return overlappingReadingsQuery(db, caller, { firstDay, lastDay });
+  return overlappingReadingsQuery(home, { firstDay, lastDay });
 }
 
 /** All values of the meters, by meter and day. */
-export function valuesQuery({ query }: Database, caller: Caller) {
-  return query
+export function valuesQuery(home: OpenHome) {
+  return home.query
     .select()
     .from(registerReadings)
-    .where(isOfConsumptionMeter(caller))
+    .where(isOfConsumptionMeter(home))
     .orderBy(asc(registerReadings.meterId), asc(registerReadings.day));
 }
 
 /** The latest days with counted values, the latest first. */
-export function registerDaysQuery({ query }: Database, caller: Caller) {
-  return query
+export function registerDaysQuery(home: OpenHome) {
+  return home.query
     .select({ day: registerReadings.day })
     .from(registerReadings)
-    .where(and(isOfConsumptionMeter(caller), eq(registerReadings.counted, true)))
+    .where(and(isOfConsumptionMeter(home), eq(registerReadings.counted, true)))
     .orderBy(limitRows(REGISTER_DAYS_MAX, desc(registerReadings.day)));
 }
 
 /** The latest counted value of the last meter that has one, with what a use since then is calculated by. */
-export function lastValueQuery({ query }: Database, caller: Caller) {
-  return query
+export function lastValueQuery(home: OpenHome) {
+  return home.query
     .select(valueColumns)
     .from(registerReadings)
     .innerJoin(meters, eq(meters.id, registerReadings.meterId))
-    .where(and(isOfConsumptionMeter(caller), eq(registerReadings.counted, true)))
+    .where(and(isOfConsumptionMeter(home), eq(registerReadings.counted, true)))
     .orderBy(limitRows(1, desc(registerReadings.meterId), desc(registerReadings.day)));
 }
 
 /** The counted values of so many days up to a day, by meter and day, as they stand on its meter. */
 export function valuesUpToQuery(
-  db: Database,
-  caller: Caller,
+  home: OpenHome,
   { lastDay, days }: { lastDay: number; days: number },
 ) {
-  return countedValuesQuery(db, caller, between(registerReadings.day, lastDay - days, lastDay));
+  return countedValuesQuery(home, between(registerReadings.day, lastDay - days, lastDay));
 }
 
 /**
  * The counted values at both ends of the spans among the readings that a query selects, by meter and day:
  * `listMeterSpans` puts them together.
  */
-export function spanEndsQuery(db: Database, caller: Caller, selected: SQLWrapper) {
+export function spanEndsQuery(home: OpenHome, selected: SQLWrapper) {
   const isEnd = sql`${registerReadings.day} IN (
     SELECT span.day - iif(ends.at_start, span.days, 0)
     FROM ${selected} AS span, (SELECT 0 AS at_start UNION ALL SELECT 1) AS ends WHERE span.seq = 0)`;
-  return countedValuesQuery(db, caller, isEnd);
+  return countedValuesQuery(home, isEnd);
 }
 
 /** Counted values of the home's meters, by meter and day. */
-function countedValuesQuery({ query }: Database, caller: Caller, condition: SQL) {
-  return query
+function countedValuesQuery(home: OpenHome, condition: SQL) {
+  return home.query
     .select({ ...valueColumns, meterId: registerReadings.meterId })
     .from(registerReadings)
     .innerJoin(meters, eq(meters.id, registerReadings.meterId))
-    .where(and(isOfConsumptionMeter(caller), eq(registerReadings.counted, true), condition))
+    .where(and(isOfConsumptionMeter(home), eq(registerReadings.counted, true), condition))
     .orderBy(asc(registerReadings.meterId), asc(registerReadings.day));
 }
 
@@ -161,35 +156,30 @@ export function selectLatestMeterId(caller: Caller): SQL<number> {
 }
 
 /** Refuses the batch that inserted a meter where it is not the home's first one: its use would be of two meters. */
-export function requireFirstMeterQuery({ query }: Database, caller: Caller) {
-  return query
+export function requireFirstMeterQuery(home: OpenHome) {
+  return home.query
     .insert(passedLimits)
     .select(
-      sql`SELECT 'changed' FROM ${meters} WHERE ${isConsumptionMeter(caller)} GROUP BY ${meters.homeId} HAVING count(*) > 1`,
+      sql`SELECT 'changed' FROM ${meters} WHERE ${isConsumptionMeter(home)} GROUP BY ${meters.homeId} HAVING count(*) > 1`,
     );
 }
 
 /** Adds a meter to the home, and returns it. */
-export function insertMeterQuery({ query }: Database, caller: Caller, meter: MeterFacts) {
-  return query
+export function insertMeterQuery(home: OpenHome, meter: MeterFacts) {
+  return home.query
     .insert(meters)
-    .values({ ...omitUndefined(meter), homeId: selectHomeId(caller) })
+    .values({ ...omitUndefined(meter), homeId: selectHomeId(home) })
     .returning();
 }
 
 /** Changes a meter's own facts; with another factor or number of digits its spans are derived again. */
-export function updateMeterQuery(
-  { query }: Database,
-  caller: Caller,
-  id: number,
-  facts: MeterFacts,
-) {
+export function updateMeterQuery(home: OpenHome, id: number, facts: MeterFacts) {
   return (
-    query
+    home.query
       .update(meters)
       // Something must be set, also when nothing changes.
       .set({ ...omitUndefined(facts), id })
-      .where(and(isConsumptionMeter(caller), eq(meters.id, id)))
+      .where(and(isConsumptionMeter(home), eq(meters.id, id)))
       .returning()
   );
 }
@@ -207,21 +197,21 @@ export function insertValueQuery(
 }
 
 /** The value of a home's meter on a day. */
-export function valueQuery({ query }: Database, caller: Caller, key: ValueKey) {
-  return query.select().from(registerReadings).where(isValue(caller, key));
+export function valueQuery(home: OpenHome, key: ValueKey) {
+  return home.query.select().from(registerReadings).where(isValue(home, key));
 }
 
 /** Deletes the value of a home's meter on a day, and returns its day. */
-export function deleteValueQuery({ query }: Database, caller: Caller, key: ValueKey) {
-  return query
+export function deleteValueQuery(home: OpenHome, key: ValueKey) {
+  return home.query
     .delete(registerReadings)
-    .where(isValue(caller, key))
+    .where(isValue(home, key))
     .returning({ day: registerReadings.day });
 }
 
 /** Sets a value aside: it stays, and no figure follows from it. */
-export function updateValueUncountedQuery({ query }: Database, caller: Caller, key: ValueKey) {
-  return query.update(registerReadings).set({ counted: false }).where(isValue(caller, key));
+export function updateValueUncountedQuery(home: OpenHome, key: ValueKey) {
+  return home.query.update(registerReadings).set({ counted: false }).where(isValue(home, key));
 }
 
 /** The meter whose value makes the reading that ends on a day. */
@@ -243,8 +233,8 @@ export function isValue(caller: Caller, { meterId, day }: ValueKey): SQL | undef
 /* A home's meters, each with the first and the last value that it showed. */
 
 /** Two values a meter, however many it has. Meters of every kind, the one that came last at the head. */
-export function meterEndsQuery({ query }: Database, caller: Caller) {
-  return query
+export function meterEndsQuery(home: OpenHome) {
+  return home.query
     .select({
       ...getTableColumns(meters),
       firstDay: selectEndValue('day', 'ASC'),
@@ -253,7 +243,7 @@ export function meterEndsQuery({ query }: Database, caller: Caller) {
       lastShownWh: selectEndValue('shown_wh', 'DESC'),
     })
     .from(meters)
-    .where(eq(meters.homeId, selectHomeId(caller)))
+    .where(eq(meters.homeId, selectHomeId(home)))
     .orderBy(asc(meters.channel), sql`id DESC`);
 }
 

@@ -16,8 +16,7 @@ import {
 } from '#domain/meter/register-record.ts';
 import type { Meter, RegisterUse } from '#domain/meter/registers.ts';
 import { SOURCES } from '#domain/reading/reading-rules.ts';
-import { signedInBatch } from '#worker/auth/session.ts';
-import type { Caller } from '#worker/auth/token.ts';
+import type { OpenHome } from '#worker/auth/session.ts';
 import type { Query } from '#worker/db/client.ts';
 import { ConstraintError } from '#worker/db/errors.ts';
 import { logMeterChangeQuery, logMeterStoredQuery } from '#worker/history/write-meters.ts';
@@ -72,17 +71,17 @@ export function createRegisterReadingStore(context: ServiceContext) {
   const { db, now } = context;
 
   /** Stores a home's first value, with its meter; `notFound` where the value names a meter. */
-  async function addFirstValue(caller: Caller, input: RegisterReadingInput, storeKey: StoreKey) {
+  async function addFirstValue(home: OpenHome, input: RegisterReadingInput, storeKey: StoreKey) {
     if (input.meterId !== undefined) throw new ProductError('notFound', messages.meterNotFound);
     const day = toDayNumber(findClosedDay(input.readOn, input.time));
-    const key = { meterId: selectLatestMeterId(caller), day };
-    const row = await runStore(caller, key, insertFirstQueries(caller, input, storeKey));
+    const key = { meterId: selectLatestMeterId(home), day };
+    const row = await runStore(home, key, insertFirstQueries(home, input, storeKey));
     return toStoredValue(row, null);
   }
 
   /** The statements that store a home's first value, with its meter, for a batch that may do more. */
   function insertFirstQueries(
-    caller: Caller,
+    home: OpenHome,
     input: RegisterReadingInput,
     storeKey: StoreKey = () => [],
   ) {
@@ -90,24 +89,24 @@ export function createRegisterReadingStore(context: ServiceContext) {
     const digits = input.newMeter?.digits ?? countDigits(kwhToWh(input.registerKWH));
     const meter = { digits, factorThousandths: 1000 };
     requireFit(meter, { field: 'registerKWH', kwh: input.registerKWH });
-    const meterId = selectLatestMeterId(caller);
+    const meterId = selectLatestMeterId(home);
     return [
-      insertMeterQuery(db, caller, { serial: input.newMeter?.serial, digits }),
+      insertMeterQuery(home, { serial: input.newMeter?.serial, digits }),
       ...storeKey(makeValueId(meterId, day)),
-      requireFirstMeterQuery(db, caller),
+      requireFirstMeterQuery(home),
       insertValueQuery(
         db,
         meterId,
         toValueRow(input, day, { rollovers: 0, counted: isActual(input) }),
       ),
-      logMeterStoredQuery(context, caller, { values: [{ meterId, day }], meters: [meterId] }),
-      requireLimitsQuery(db, caller, 'meters', 'registerReadings'),
+      logMeterStoredQuery(home, { values: [{ meterId, day }], meters: [meterId] }),
+      requireLimitsQuery(home, 'meters', 'registerReadings'),
     ];
   }
 
   /** Stores a value of an existing meter, in place of any of the same day. */
   async function storeValue(
-    caller: Caller,
+    home: OpenHome,
     meter: MeterRow,
     check: Extract<RegisterCheck, { outcome: 'store' }>,
     {
@@ -172,26 +171,26 @@ export function createRegisterReadingStore(context: ServiceContext) {
       meters: digitsChanged ? [toHistoryMeter({ ...meter, digits: updatedMeter.digits })] : [],
     };
     const newUses = listUsesAround(existing, meter, check, value);
-    const storedRow = await runStore(caller, key, [
+    const storedRow = await runStore(home, key, [
       ...(storeKey?.(formatRegisterReadingId({ meterId: meter.id, readOn: toIsoDate(day) })) ?? []),
-      logMeterChangeQuery(context, caller, changedKeys, rowsAfter, toNewUses([check.use]).length),
-      ...(hasSameDay ? [deleteValueQuery(db, caller, key)] : []),
-      ...leftKeys.map((leftKey) => deleteValueQuery(db, caller, leftKey)),
+      logMeterChangeQuery(home, changedKeys, rowsAfter, toNewUses([check.use]).length),
+      ...(hasSameDay ? [deleteValueQuery(home, key)] : []),
+      ...leftKeys.map((leftKey) => deleteValueQuery(home, leftKey)),
       ...(check.uncountDay === null
         ? []
-        : [updateValueUncountedQuery(db, caller, { meterId: meter.id, day: check.uncountDay })]),
-      ...deleteReplacedQueries(caller, newUses, input, existing),
-      ...updateDigitsQueries(caller, meter, updatedMeter),
+        : [updateValueUncountedQuery(home, { meterId: meter.id, day: check.uncountDay })]),
+      ...deleteReplacedQueries(home, newUses, input, existing),
+      ...updateDigitsQueries(home, meter, updatedMeter),
       insertValueQuery(db, meter.id, storedValue),
-      ...leftKeys.flatMap((leftKey) => movePhotoQueries(db, caller, leftKey, day)),
-      requireLimitsQuery(db, caller, 'registerReadings', 'readings'),
+      ...leftKeys.flatMap((leftKey) => movePhotoQueries(home, leftKey, day)),
+      requireLimitsQuery(home, 'registerReadings', 'readings'),
     ]);
     return toStoredValue(storedRow, check.use);
   }
 
   /** Stores the first values of a new meter, and the last of the one it replaced. */
   async function addAfterMeterChange(
-    caller: Caller,
+    home: OpenHome,
     existing: ExistingReadings,
     oldRow: MeterRow,
     input: RegisterReadingInput,
@@ -200,7 +199,7 @@ export function createRegisterReadingStore(context: ServiceContext) {
   ): Promise<StoredValue> {
     const { plan, oldMeter, newMeter } = planMeterChange(existing, oldRow, input, day);
     const newUses = toNewUses([plan.oldUse, plan.newUse]);
-    const meterId = selectLatestMeterId(caller);
+    const meterId = selectLatestMeterId(home);
     const oldDigitsChanged = plan.oldLast !== null && oldMeter.digits !== oldRow.digits;
     // A counted value of that day is the old meter's last already: what is there is an estimate.
     const estimates = existing.values.filter(
@@ -213,63 +212,63 @@ export function createRegisterReadingStore(context: ServiceContext) {
       ],
       meters: [meterId, ...(oldDigitsChanged ? [oldRow.id] : [])],
     };
-    const storedRow = await runStore(caller, { meterId, day }, [
-      insertMeterQuery(db, caller, newMeter),
+    const storedRow = await runStore(home, { meterId, day }, [
+      insertMeterQuery(home, newMeter),
       ...storeKey(makeValueId(meterId, day)),
-      ...deleteReplacedQueries(caller, newUses, input, existing),
+      ...deleteReplacedQueries(home, newUses, input, existing),
       ...(plan.oldLast === null
         ? []
         : [
-            ...updateDigitsQueries(caller, oldRow, oldMeter),
+            ...updateDigitsQueries(home, oldRow, oldMeter),
             ...estimates.map(({ meterId: id, day: on }) =>
-              deleteValueQuery(db, caller, { meterId: id, day: on }),
+              deleteValueQuery(home, { meterId: id, day: on }),
             ),
             insertValueQuery(db, oldRow.id, toPlannedRow(plan.oldLast, input)),
           ]),
       ...plan.values.map((point) => insertValueQuery(db, meterId, toPlannedRow(point, input))),
-      logMeterStoredQuery(context, caller, changedKeys, {
+      logMeterStoredQuery(home, changedKeys, {
         registers: estimates.map(toHistoryValue),
         meters: oldDigitsChanged ? [toHistoryMeter(oldRow)] : [],
       }),
-      requireLimitsQuery(db, caller, 'meters', 'registerReadings', 'readings'),
+      requireLimitsQuery(home, 'meters', 'registerReadings', 'readings'),
     ]);
     return toStoredValue(storedRow, plan.newUse);
   }
 
   /** The statements that delete the typed readings which a value's spans replace. */
   function deleteReplacedQueries(
-    caller: Caller,
+    home: OpenHome,
     spans: readonly NewUse[],
     { overlap }: RegisterReadingInput,
     existing: ExistingReadings,
   ): Query[] {
-    return deleteOverlappedQueries(context, caller, spans, overlap, existing.readings);
+    return deleteOverlappedQueries(home, spans, overlap, existing.readings);
   }
 
   /** The statement that sets the digits of a meter, where a value has more of them. */
-  function updateDigitsQueries(caller: Caller, meter: MeterRow, { digits }: Meter): Query[] {
+  function updateDigitsQueries(home: OpenHome, meter: MeterRow, { digits }: Meter): Query[] {
     if (digits === meter.digits) return [];
-    return [updateMeterQuery(db, caller, meter.id, { digits })];
+    return [updateMeterQuery(home, meter.id, { digits })];
   }
 
   /** Runs the statements that store a value, and returns its row. */
   async function runStore(
-    caller: Caller,
+    home: OpenHome,
     key: ValueKey,
     queries: readonly Query[],
   ): Promise<RegisterRow> {
-    const results = await runChange(caller, ...queries, valueQuery(db, caller, key));
+    const results = await runChange(home, ...queries, valueQuery(home, key));
     const [row] = results.at(-1) as RegisterRow[];
     return row as RegisterRow;
   }
 
   /** Runs statements that change values; `conflict` where somebody changed one meanwhile. */
   async function runChange<const Q extends readonly Query[]>(
-    caller: Caller,
+    home: OpenHome,
     ...queries: Q
   ): Promise<BatchResponse<Q>> {
     try {
-      const [, ...results] = await signedInBatch(context, caller, ...queries);
+      const [, ...results] = await home.batch(...queries);
       return results as BatchResponse<Q>;
     } catch (error) {
       if (error instanceof ConstraintError && !isKeyStored(error)) {

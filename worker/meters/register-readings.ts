@@ -20,8 +20,7 @@ import {
 import { computeRegisterUse, type Meter } from '#domain/meter/registers.ts';
 import { isAllowed } from '#domain/people/role.ts';
 import { findFutureProblem } from '#domain/reading/reading-rules.ts';
-import { signedInBatch } from '#worker/auth/session.ts';
-import type { Caller } from '#worker/auth/token.ts';
+import type { OpenHome } from '#worker/auth/session.ts';
 import { billQuery } from '#worker/bills/queries.ts';
 import type { Query } from '#worker/db/client.ts';
 import { logMeterChangeQuery } from '#worker/history/write-meters.ts';
@@ -61,23 +60,21 @@ export type RegisterReadings = ReturnType<typeof createRegisterReadings>;
 
 /** Makes the service that checks register readings and stores them. */
 export function createRegisterReadings(context: ServiceContext) {
-  const { db, today } = context;
+  const { today } = context;
   const { addFirstValue, insertFirstQueries, storeValue, addAfterMeterChange, runChange } =
     createRegisterReadingStore(context);
 
   /** All values, by meter and day. */
-  async function list(caller: Caller): Promise<RegisterReading[]> {
-    const [, rows] = await signedInBatch(context, caller, valuesQuery(db, caller));
+  async function list(home: OpenHome): Promise<RegisterReading[]> {
+    const [, rows] = await home.batch(valuesQuery(home));
     return rows.map(toRegisterRecord);
   }
 
   /** What the form checks the next number against, energy in Wh; `last` is null while no value is counted. */
-  async function loadFormFacts(caller: Caller) {
-    const [household, [last], usualRows] = await signedInBatch(
-      context,
-      caller,
-      lastValueQuery(db, caller),
-      usualDayRowsQuery(db, caller),
+  async function loadFormFacts(home: OpenHome) {
+    const [household, [last], usualRows] = await home.batch(
+      lastValueQuery(home),
+      usualDayRowsQuery(home),
     );
     const { homeId, homeName, role } = household;
     const rateMilliRupees = household.hasTariff ? null : household.rateMilliRupees;
@@ -88,7 +85,7 @@ export function createRegisterReadings(context: ServiceContext) {
 
   /** Stores what a meter showed. Throws a code of `REGISTER_QUESTIONS`, and stores nothing, where a person must answer first. */
   async function add(
-    caller: Caller,
+    home: OpenHome,
     input: RegisterReadingInput,
     key?: string,
   ): Promise<StoredValue> {
@@ -97,20 +94,20 @@ export function createRegisterReadings(context: ServiceContext) {
     const request = { key: key ?? '', what: 'register', input };
     const installedDay = toDayNumber(input.newMeter?.installedOn ?? input.readOn);
     const [existing, [storedKey]] = await readExisting(
-      caller,
+      home,
       { day, installedDay },
-      storedKeyQuery(context, caller, request),
+      storedKeyQuery(home, request),
     );
     if (storedKey !== undefined) {
-      const id = findCreatedId(context, caller, request, storedKey);
+      const id = findCreatedId(home, request, storedKey);
       return toEarlierValue(existing, id, storedKey.storedAt);
     }
     const storeKey = (id: SQL | string) =>
-      key === undefined ? [] : insertKeyQueries(context, caller, request, id);
+      key === undefined ? [] : insertKeyQueries(home, request, id);
     try {
-      return await addNew(caller, existing, input, day, storeKey);
+      return await addNew(home, existing, input, day, storeKey);
     } catch (error) {
-      if (isKeyStored(error)) return add(caller, input, key);
+      if (isKeyStored(error)) return add(home, input, key);
       throw error;
     }
   }
@@ -124,21 +121,21 @@ export function createRegisterReadings(context: ServiceContext) {
   }
 
   function addNew(
-    caller: Caller,
+    home: OpenHome,
     existing: ExistingReadings,
     input: RegisterReadingInput,
     day: number,
     storeKey: StoreKey,
   ): Promise<StoredValue> {
     const meter = findMeter(existing, input.meterId, day);
-    if (meter === undefined) return addFirstValue(caller, input, storeKey);
+    if (meter === undefined) return addFirstValue(home, input, storeKey);
     const entry = toRegisterEntry(existing, meter, input, day);
     if (entry.isActual) requireNoMeterOverlap(existing, meter.id, day);
     const check = checkRegisterReading(entry);
     if (check.outcome === 'ask') throw makeQuestionError(check, entry, day);
     if (check.outcome === 'new-meter')
-      return addAfterMeterChange(caller, existing, meter, input, day, storeKey);
-    return storeValue(caller, meter, check, {
+      return addAfterMeterChange(home, existing, meter, input, day, storeKey);
+    return storeValue(home, meter, check, {
       input,
       day,
       existing,
@@ -152,7 +149,7 @@ export function createRegisterReadings(context: ServiceContext) {
    * where a bill ends on the day that it would leave, or the meter has a value of the new one.
    */
   async function update(
-    caller: Caller,
+    home: OpenHome,
     key: RegisterReadingKey,
     changes: RegisterReadingUpdate,
   ): Promise<StoredValue> {
@@ -161,10 +158,10 @@ export function createRegisterReadings(context: ServiceContext) {
     refuseFuture(readOn);
     const newDay = toDayNumber(readOn);
     const [around, readingsAround, [bill]] = await readExisting(
-      caller,
+      home,
       { day: newDay, installedDay: Math.min(day, newDay) },
-      readingsAroundQuery(db, caller, day),
-      billQuery(db, caller, day),
+      readingsAroundQuery(home, day),
+      billQuery(home, day),
     );
     const existing = { ...around, readings: mergeRows(around.readings, readingsAround) };
     const meter = existing.meters.find(({ id }) => id === key.meterId);
@@ -185,7 +182,7 @@ export function createRegisterReadings(context: ServiceContext) {
     if (check.outcome === 'new-meter') {
       throw new ProductError('invalid', messages.registerAnswerNew);
     }
-    return storeValue(caller, meter, check, {
+    return storeValue(home, meter, check, {
       input,
       day: newDay,
       existing: others,
@@ -195,28 +192,26 @@ export function createRegisterReadings(context: ServiceContext) {
   }
 
   /** Removes a value; the days around it become one span. `notFound` where there is none. */
-  async function remove(caller: Caller, key: RegisterReadingKey): Promise<void> {
+  async function remove(home: OpenHome, key: RegisterReadingKey): Promise<void> {
     const day = toDayNumber(key.readOn);
     const [, deleted] = await runChange(
-      caller,
-      logMeterChangeQuery(context, caller, { values: [{ meterId: key.meterId, day }] }),
-      deleteValueQuery(db, caller, { meterId: key.meterId, day }),
+      home,
+      logMeterChangeQuery(home, { values: [{ meterId: key.meterId, day }] }),
+      deleteValueQuery(home, { meterId: key.meterId, day }),
     );
     if (deleted.length === 0) throw makeNotFoundError();
   }
 
   async function readExisting<const Q extends readonly Query[]>(
-    caller: Caller,
+    home: OpenHome,
     { day, installedDay }: { day: number; installedDay?: number },
     ...queries: Q
   ) {
-    const [, usualRows, meters, values, readings, ...results] = await signedInBatch(
-      context,
-      caller,
-      usualDayRowsQuery(db, caller),
-      metersQuery(db, caller),
-      valuesQuery(db, caller),
-      readingsAroundQuery(db, caller, day, installedDay),
+    const [, usualRows, meters, values, readings, ...results] = await home.batch(
+      usualDayRowsQuery(home),
+      metersQuery(home),
+      valuesQuery(home),
+      readingsAroundQuery(home, day, installedDay),
       ...queries,
     );
     return [

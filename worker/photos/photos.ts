@@ -7,8 +7,7 @@ import { fromHex, toHex } from '#domain/import/slots.ts';
 import type { MeterPhoto } from '#domain/meter/meter-record.ts';
 import { stripPhoto } from '#domain/meter/photo.ts';
 import { formatRegisterReadingId, type RegisterReadingKey } from '#domain/meter/register-record.ts';
-import { signedInBatch } from '#worker/auth/session.ts';
-import type { Caller } from '#worker/auth/token.ts';
+import type { OpenHome } from '#worker/auth/session.ts';
 import { discardBody } from '#worker/body.ts';
 import { readFormFile } from '#worker/form-file.ts';
 import { requireLimitsQuery } from '#worker/homes/limits.ts';
@@ -44,14 +43,14 @@ export function createPhotos(context: ServiceContext) {
   const { db, env, now } = context;
 
   /** The photos of the home, without their bytes, the latest first. */
-  async function list(caller: Caller): Promise<MeterPhoto[]> {
-    const [, rows] = await signedInBatch(context, caller, photosQuery(db, caller));
+  async function list(home: OpenHome): Promise<MeterPhoto[]> {
+    const [, rows] = await home.batch(photosQuery(home));
     return rows.map(toPhotoRecord);
   }
 
   /** The bytes of a value's photo, a JPEG. Throws `notFound` where it has none, `unavailable` where R2 does not have it. */
-  async function read(caller: Caller, key: RegisterReadingKey): Promise<Uint8Array<ArrayBuffer>> {
-    const [, [row]] = await signedInBatch(context, caller, photoQuery(db, caller, toValueKey(key)));
+  async function read(home: OpenHome, key: RegisterReadingKey): Promise<Uint8Array<ArrayBuffer>> {
+    const [, [row]] = await home.batch(photoQuery(home, toValueKey(key)));
     if (row === undefined) throw new ProductError('notFound', messages.photoNotFound);
     const photo = await readBytes(row as PhotoLocation);
     if (photo === null)
@@ -63,23 +62,21 @@ export function createPhotos(context: ServiceContext) {
    * Stores the photo of a value without its metadata, in place of one that it has. Throws `tooLarge`, `invalid` where it
    * is not a whole JPEG, `notFound` where there is no such value, and `limit`.
    */
-  async function store(caller: Caller, key: RegisterReadingKey, file: Uint8Array): Promise<void> {
+  async function store(home: OpenHome, key: RegisterReadingKey, file: Uint8Array): Promise<void> {
     const photo = requireJpeg(file);
-    const location = await storeBytes(caller, photo, valueQuery(db, caller, toValueKey(key)));
-    const [, , stored] = await signedInBatch(
-      context,
-      caller,
-      deleteReplacedPhotoQuery(db, caller, toValueKey(key)),
-      insertPhotoQuery(db, caller, toValueKey(key), { location, size: photo.length, addedAt: now }),
+    const location = await storeBytes(home, photo, valueQuery(home, toValueKey(key)));
+    const [, , stored] = await home.batch(
+      deleteReplacedPhotoQuery(home, toValueKey(key)),
+      insertPhotoQuery(home, toValueKey(key), { location, size: photo.length, addedAt: now }),
       ...deleteUsedNameQueries(location),
-      requireLimitsQuery(db, caller, 'meterPhotos'),
+      requireLimitsQuery(home, 'meterPhotos'),
     );
     if (stored.length === 0) throw new ProductError('notFound', messages.registerNotFound);
   }
 
   /** The same with the photo of a form. All of the body is read, so that the browser reads the response. */
   async function storeFromForm(
-    caller: Caller,
+    home: OpenHome,
     key: RegisterReadingKey,
     request: Request,
   ): Promise<void> {
@@ -89,19 +86,15 @@ export function createPhotos(context: ServiceContext) {
       if (file === undefined || file.name === '') {
         throw new ProductError('invalid', messages.photoMissing);
       }
-      await store(caller, key, Buffer.concat(file.pieces));
+      await store(home, key, Buffer.concat(file.pieces));
     } finally {
       await discardBody(request.body);
     }
   }
 
   /** Deletes the photo of a value at once. Throws `notFound` where it has none. */
-  async function remove(caller: Caller, key: RegisterReadingKey): Promise<void> {
-    const [, deleted] = await signedInBatch(
-      context,
-      caller,
-      deletePhotoQuery(db, caller, toValueKey(key)),
-    );
+  async function remove(home: OpenHome, key: RegisterReadingKey): Promise<void> {
+    const [, deleted] = await home.batch(deletePhotoQuery(home, toValueKey(key)));
     if (deleted.length === 0) throw new ProductError('notFound', messages.photoNotFound);
     context.background(sweep());
   }
@@ -124,15 +117,13 @@ export function createPhotos(context: ServiceContext) {
    * photo's row never be stored, `sweep` deletes it. Throws `notFound` where `value` finds no row.
    */
   async function storeBytes(
-    caller: Caller,
+    home: OpenHome,
     photo: Uint8Array,
     value?: ReturnType<typeof valueQuery>,
   ): Promise<PhotoLocation> {
     if (env.photos === undefined) return { hex: toHex(photo), objectKey: null };
     const objectKey = crypto.randomUUID();
-    const [, , [row] = []] = await signedInBatch(
-      context,
-      caller,
+    const [, , [row] = []] = await home.batch(
       insertObjectNameQuery(db, objectKey, now + STORE_MAX_MS),
       ...(value === undefined ? [] : [value]),
     );

@@ -1,6 +1,7 @@
 /** Photos of a home's meters. One whose value is deleted is shown no more, and comes back with it for some days. */
 import { and, asc, desc, eq, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import { HOME_LIMITS } from '#domain/base/limits.ts';
+import type { OpenHome } from '#worker/auth/session.ts';
 import type { Caller } from '#worker/auth/token.ts';
 import type { Database } from '#worker/db/client.ts';
 import { limitRows } from '#worker/db/limit.ts';
@@ -14,8 +15,8 @@ export type PhotoRow = Awaited<ReturnType<typeof photosQuery>>[number];
 export type PhotoLocation = { hex: string; objectKey: null } | { hex: null; objectKey: string };
 
 /** Which photos there are, the latest day first, each with who added it. */
-export function photosQuery({ query }: Database, caller: Caller) {
-  return query
+export function photosQuery(home: OpenHome) {
+  return home.query
     .select({
       meterId: meterPhotos.meterId,
       day: meterPhotos.day,
@@ -27,32 +28,31 @@ export function photosQuery({ query }: Database, caller: Caller) {
       ),
     })
     .from(meterPhotos)
-    .where(isShown(caller))
+    .where(isShown(home))
     .orderBy(desc(meterPhotos.day), desc(meterPhotos.meterId));
 }
 
 /** The photo of a value. */
-export function photoQuery({ query }: Database, caller: Caller, key: ValueKey) {
-  return query
+export function photoQuery(home: OpenHome, key: ValueKey) {
+  return home.query
     .select({
       hex: sql<string | null>`iif(bytes IS NULL, NULL, hex(bytes))`.as('hex'),
       objectKey: meterPhotos.objectKey,
     })
     .from(meterPhotos)
-    .where(and(isShown(caller), isOfValue(key)));
+    .where(and(isShown(home), isOfValue(key)));
 }
 
 export type BackedUpPhoto = Awaited<ReturnType<typeof photosAfterQuery>>[number];
 
 /** The photos with where they are, by meter and day, at most `size`, after one. */
 export function photosAfterQuery(
-  { query }: Database,
-  caller: Caller,
+  home: OpenHome,
   after: Pick<PhotoRow, 'meterId' | 'day'> | undefined,
   size: number,
 ) {
   const { meterId, day, addedAt, objectKey } = meterPhotos;
-  return query
+  return home.query
     .select({
       meterId,
       day,
@@ -62,52 +62,46 @@ export function photosAfterQuery(
     })
     .from(meterPhotos)
     .where(
-      and(isShown(caller), after && sql`(${meterId}, ${day}) > (${after.meterId}, ${after.day})`),
+      and(isShown(home), after && sql`(${meterId}, ${day}) > (${after.meterId}, ${after.day})`),
     )
     .orderBy(limitRows(size, asc(meterId), asc(day)));
 }
 
 /** What makes room for the photo of a value: the one that it has, and in a full home those of deleted values. */
-export function deleteReplacedPhotoQuery({ query }: Database, caller: Caller, key: ValueKey) {
-  const isOwn = sql`home_id = ${selectHomeId(caller)}`;
+export function deleteReplacedPhotoQuery(home: OpenHome, key: ValueKey) {
+  const isOwn = sql`home_id = ${selectHomeId(home)}`;
   const isFull = sql`(SELECT count(*) FROM meter_photos WHERE ${isOwn}) >= ${HOME_LIMITS.meterPhotos}`;
-  return query
+  return home.query
     .delete(meterPhotos)
     .where(and(isOwn, sql`(${isOfValue(key)} OR (gone_at IS NOT NULL AND ${isFull}))`));
 }
 
 /** Stores the photo of a value; no row where the home has no such value. */
 export function insertPhotoQuery(
-  { query }: Database,
-  caller: Caller,
+  home: OpenHome,
   key: ValueKey,
   { location, size, addedAt }: { location: PhotoLocation; size: number; addedAt: number },
 ) {
-  return query
+  return home.query
     .insert(meterPhotos)
     .select(
       sql`
-        SELECT ${selectHomeId(caller)}, meter_id, day, ${size}, unhex(${location.hex}), ${location.objectKey},
-          ${caller.userId}, ${addedAt}, created_at, NULL
-        FROM register_readings WHERE ${isValue(caller, key)}`,
+        SELECT ${selectHomeId(home)}, meter_id, day, ${size}, unhex(${location.hex}), ${location.objectKey},
+          ${home.userId}, ${addedAt}, created_at, NULL
+        FROM register_readings WHERE ${isValue(home, key)}`,
     )
     .returning({ day: meterPhotos.day });
 }
 
 /** Moves the photo of a value to the day that the value has by now; a photo that a deleted value left there goes. */
-export function movePhotoQueries(
-  { query }: Database,
-  caller: Caller,
-  { meterId, day }: ValueKey,
-  newDay: number,
-) {
-  const isOwn = eq(meterPhotos.homeId, selectHomeId(caller));
+export function movePhotoQueries(home: OpenHome, { meterId, day }: ValueKey, newDay: number) {
+  const isOwn = eq(meterPhotos.homeId, selectHomeId(home));
   const isOn = (onDay: number) => and(isOwn, isOfValue({ meterId, day: onDay }));
   const isOfMoved = sql`value_created_at = (
     SELECT created_at FROM register_readings AS r WHERE r.meter_id = ${meterId} AND r.day = ${newDay})`;
   return [
-    query.delete(meterPhotos).where(and(isOn(newDay), sql`gone_at IS NOT NULL`)),
-    query
+    home.query.delete(meterPhotos).where(and(isOn(newDay), sql`gone_at IS NOT NULL`)),
+    home.query
       .update(meterPhotos)
       .set({ day: newDay, goneAt: null })
       .where(and(isOn(day), isOfMoved)),
@@ -115,10 +109,10 @@ export function movePhotoQueries(
 }
 
 /** Deletes the row of a value's photo, and returns its day. */
-export function deletePhotoQuery({ query }: Database, caller: Caller, key: ValueKey) {
-  return query
+export function deletePhotoQuery(home: OpenHome, key: ValueKey) {
+  return home.query
     .delete(meterPhotos)
-    .where(and(isShown(caller), isOfValue(key)))
+    .where(and(isShown(home), isOfValue(key)))
     .returning({ day: meterPhotos.day });
 }
 

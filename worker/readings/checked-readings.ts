@@ -18,8 +18,7 @@ import { type EntryWarning, listEntryWarnings } from '#domain/energy/entry-warni
 import { findSettling, type SettledSpan } from '#domain/energy/settle.ts';
 import type { Reading, ReadingCall, ReadingInput, ReadingUpdate } from '#domain/reading/reading.ts';
 import { parseReadingId } from '#domain/reading/reading-id.ts';
-import { signedInBatch } from '#worker/auth/session.ts';
-import type { Caller } from '#worker/auth/token.ts';
+import type { OpenHome } from '#worker/auth/session.ts';
 import {
   findFirstSettledDay,
   listOverlappingPapers,
@@ -27,7 +26,6 @@ import {
 } from '#worker/bills/new-papers.ts';
 import { billsQuery } from '#worker/bills/queries.ts';
 import { storedKeyQuery } from '#worker/idempotency-keys.ts';
-import type { ServiceContext } from '#worker/service-context.ts';
 import { findUsualDayWh, readingsNearQuery, usualDayRowsQuery } from './days.ts';
 import {
   longReadingsBeforeQuery,
@@ -63,29 +61,27 @@ export interface ReadingWithWarnings {
 export type CheckedReadings = ReturnType<typeof createCheckedReadings>;
 
 /** Makes the service that checks typed readings before `readings` stores them. */
-export function createCheckedReadings(context: ServiceContext, readings: Readings) {
-  const { db } = context;
-
+export function createCheckedReadings(readings: Readings) {
   /**
    * Stores a typed reading, with the bill that it is typed from, unless there is a question about it: then nothing is
    * stored. Sent again with its key, it is stored once.
    */
   async function add(
-    caller: Caller,
+    home: OpenHome,
     typedReading: TypedReading,
     answers: EntryAnswers,
     key?: string,
   ): Promise<CheckedReadingOutcome> {
     const isConfirmed = answers.as === 'confirmed' || typedReading.confirmed === true;
     const input = isConfirmed ? { ...typedReading, confirmed: true } : typedReading;
-    const read = await readNeighbours(caller, input, key);
+    const read = await readNeighbours(home, input, key);
     // Sent again, it must not be compared with itself.
-    if (read.isRepeat) return { reading: await readings.add(caller, input, { key }) };
+    if (read.isRepeat) return { reading: await readings.add(home, input, { key }) };
     const { usualDayWh, settling } = read;
     if (settling !== null && answers.settles === undefined)
       return { question: { code: 'settles', ...settling } };
     const span = chooseSettledSpan(settling, answers.settles);
-    const wide = await widen(caller, input, read, span, answers);
+    const wide = await widen(home, input, read, span, answers);
     const { entry, neighbours, settled, ownReplacedIds } = wide;
     const given: EntryAnswers = isConfirmed ? { ...answers, as: 'confirmed' } : answers;
     const question =
@@ -98,7 +94,7 @@ export function createCheckedReadings(context: ServiceContext, readings: Reading
     const replaced = findReplaced(entry, neighbours, answers);
     const replacedIds = [...ownReplacedIds, ...replaced.map(({ id }) => id)];
     const options = { key, replacedIds, span, ...settled };
-    return { reading: await readings.add(caller, input, options) };
+    return { reading: await readings.add(home, input, options) };
   }
 
   /**
@@ -107,21 +103,21 @@ export function createCheckedReadings(context: ServiceContext, readings: Reading
    * for a day after today; then nothing is stored.
    */
   async function addWithWarnings(
-    caller: Caller,
+    home: OpenHome,
     input: ReadingCall,
     key?: string,
   ): Promise<ReadingWithWarnings> {
     readings.refuseFuture(input);
-    const read = await readNeighbours(caller, input, key);
+    const read = await readNeighbours(home, input, key);
     const { usualDayWh } = read;
     if (read.isRepeat) {
-      const reading = await readings.add(caller, input, { key });
+      const reading = await readings.add(home, input, { key });
       const otherNeighbours = read.neighbours.filter(({ id }) => id !== reading.id);
       return { reading, warnings: listEntryWarnings(read.entry, otherNeighbours, usualDayWh) };
     }
     const span = chooseSettledSpan(read.settling, input.settles);
     const answers: EntryAnswers = { as: 'confirmed', sameDay: 'add', overlap: input.overlap };
-    const wide = await widen(caller, input, read, span, answers);
+    const wide = await widen(home, input, read, span, answers);
     const { entry, neighbours, settled } = wide;
     const question = wide.ownQuestion ?? findEntryQuestion(entry, neighbours, usualDayWh, answers);
     if (question?.code === 'overlap' && question.reason !== 'detail')
@@ -130,7 +126,7 @@ export function createCheckedReadings(context: ServiceContext, readings: Reading
     const replacedIds = [...wide.ownReplacedIds, ...replaced.map(({ id }) => id)];
     const remainingNeighbours = neighbours.filter((reading) => !replaced.includes(reading));
     const options = { key, replacedIds, span, ...settled };
-    const reading = await readings.add(caller, input, options);
+    const reading = await readings.add(home, input, options);
     return { reading, warnings: listEntryWarnings(entry, remainingNeighbours, usualDayWh) };
   }
 
@@ -139,7 +135,7 @@ export function createCheckedReadings(context: ServiceContext, readings: Reading
    * would be a detail of the span: it contradicts the reading, or is replaced by it, as without estimates.
    */
   async function widen(
-    caller: Caller,
+    home: OpenHome,
     input: TypedReading,
     read: Awaited<ReturnType<typeof readNeighbours>>,
     span: SettledSpan | null,
@@ -151,7 +147,7 @@ export function createCheckedReadings(context: ServiceContext, readings: Reading
     const ownReplacedIds = findReplaced(read.entry, read.neighbours, answers).map(({ id }) => id);
     const periodStart = toIsoDate(span.firstDay);
     const consumptionKWH = whToKwh(span.consumptionWh);
-    const wide = await readNeighbours(caller, { ...input, periodStart, consumptionKWH }, undefined);
+    const wide = await readNeighbours(home, { ...input, periodStart, consumptionKWH }, undefined);
     return {
       ...wide,
       neighbours: wide.neighbours.filter(({ id }) => !ownReplacedIds.includes(id)),
@@ -162,17 +158,15 @@ export function createCheckedReadings(context: ServiceContext, readings: Reading
 
   /** Changes a reading, and says what is odd about it then. Throws `notFound` where there is no such reading. */
   async function updateWithWarnings(
-    caller: Caller,
+    home: OpenHome,
     id: string,
     changes: ReadingUpdate,
   ): Promise<ReadingWithWarnings> {
     const day = toDayNumber(parseReadingId(id).readingDate);
-    const [, usualRows, , [row], rowsNear] = await signedInBatch(
-      context,
-      caller,
-      usualDayRowsQuery(db, caller),
-      ...readings.updateQueries(caller, id, changes),
-      readingsNearQuery(db, caller, {
+    const [, usualRows, , [row], rowsNear] = await home.batch(
+      usualDayRowsQuery(home),
+      ...readings.updateQueries(home, id, changes),
+      readingsNearQuery(home, {
         firstDay: day - LONE_GAP_DAYS,
         lastDay: day + LONE_GAP_DAYS,
       }),
@@ -192,13 +186,9 @@ export function createCheckedReadings(context: ServiceContext, readings: Reading
    * `notFound` where there is no such reading, `conflict` where it is derived from a meter, and `overlap` where a longer
    * reading over some of the same days contradicts the new one; then nothing is changed.
    */
-  async function replace(caller: Caller, id: string, input: ReadingInput): Promise<Reading> {
+  async function replace(home: OpenHome, id: string, input: ReadingInput): Promise<Reading> {
     refuseDerived(parseReadingId(id));
-    const { usualDayWh, neighbours: allNeighbours } = await readNeighbours(
-      caller,
-      input,
-      undefined,
-    );
+    const { usualDayWh, neighbours: allNeighbours } = await readNeighbours(home, input, undefined);
     const neighbours = allNeighbours.filter((reading) => reading.id !== id);
     if (neighbours.length === allNeighbours.length)
       throw new ProductError('notFound', messages.readingNotFound);
@@ -209,25 +199,23 @@ export function createCheckedReadings(context: ServiceContext, readings: Reading
     });
     if (question?.code === 'overlap' && question.reason !== 'detail')
       throw makeOverlapError(question);
-    return readings.add(caller, input, { replacedIds: [id] });
+    return readings.add(home, input, { replacedIds: [id] });
   }
 
   /**
    * Reads what a reading is compared with: the usual day, the readings and paper bills of its days, the estimates that
    * it may settle, and whether it was stored before under its key.
    */
-  async function readNeighbours(caller: Caller, input: TypedReading, key: string | undefined) {
+  async function readNeighbours(home: OpenHome, input: TypedReading, key: string | undefined) {
     const entry = toEntry(input);
     const lastDay = entry.day;
     const firstDay = lastDay - entry.days + 1;
-    const [, usualRows, [storedKey], rows, rowsBefore, bills = []] = await signedInBatch(
-      context,
-      caller,
-      usualDayRowsQuery(db, caller),
-      storedKeyQuery(context, caller, { key: key ?? '', what: READING_ADDED, input }),
-      readingsNearQuery(db, caller, findDaysAround(input)),
-      longReadingsBeforeQuery(db, caller, firstDay),
-      ...(entry.days === 1 ? [] : [billsQuery(db, caller, firstDay)]),
+    const [, usualRows, [storedKey], rows, rowsBefore, bills = []] = await home.batch(
+      usualDayRowsQuery(home),
+      storedKeyQuery(home, { key: key ?? '', what: READING_ADDED, input }),
+      readingsNearQuery(home, findDaysAround(input)),
+      longReadingsBeforeQuery(home, firstDay),
+      ...(entry.days === 1 ? [] : [billsQuery(home, firstDay)]),
     );
     const days = { firstDay, lastDay, measured: entry.measured };
     const otherPapers = listOverlappingPapers(bills, days);

@@ -26,8 +26,7 @@ import { ROWS_COVER, type RowsCover } from '#domain/reading/csv/rows-cover-words
 import { listFileWarnings, listSharedDays, type SharedDays } from '#domain/reading/csv/warnings.ts';
 import { MEASURED, SOURCES } from '#domain/reading/reading-rules.ts';
 import { cameBeforeDayWasOver } from '#domain/reading/unfinished.ts';
-import { signedInBatch } from '#worker/auth/session.ts';
-import type { Caller } from '#worker/auth/token.ts';
+import type { OpenHome } from '#worker/auth/session.ts';
 import type { Query } from '#worker/db/client.ts';
 import { type FormFile, readDeclaredBytes, readFormFile } from '#worker/form-file.ts';
 import { logImportQuery } from '#worker/history/write-readings.ts';
@@ -69,19 +68,19 @@ export type CsvUploads = ReturnType<typeof createCsvUploads>;
 
 /** Makes the service that stores CSV files with our own columns. */
 export function createCsvUploads(context: ServiceContext) {
-  const { db, now, today } = context;
+  const { now, today } = context;
 
   /**
    * Reads the file of a form and stores the readings that are not there yet, in one transaction. One bad
    * row refuses the file (`invalid`, with every bad line), and nothing is stored.
    */
   async function upload(
-    caller: Caller,
+    home: OpenHome,
     request: Request,
     options: CsvUploadOptions = {},
   ): Promise<CsvUploadOutcome> {
     // Whoever may not store anything is refused before the file is read.
-    const [, unfinished] = await quotaBatch(context, caller, unfinishedReadingsQuery(db, caller));
+    const [, unfinished] = await quotaBatch(home, unfinishedReadingsQuery(home));
     const { warnings, rowsLookMonthly, ...file } = await runWithFileMemory(
       readDeclaredBytes(request, CSV_MAX_BYTES),
       async () => {
@@ -95,8 +94,8 @@ export function createCsvUploads(context: ServiceContext) {
           texts,
           options,
         );
-        const { rows, replaced } = await coverNewRows(caller, toldRows, rowsCover);
-        await refuseCoveredDays(caller, rows);
+        const { rows, replaced } = await coverNewRows(home, toldRows, rowsCover);
+        await refuseCoveredDays(home, rows);
         const warnings = listFileWarnings(rows, rowsCover === 'day' ? rowsLookMonthly : 0);
         const replacedDays = listReplacedDays(rows, unfinished.filter(cameBeforeDayWasOver));
         const keys = [...replaced, ...replacedDays.map(({ day, seq }) => ({ lastDay: day, seq }))];
@@ -106,41 +105,41 @@ export function createCsvUploads(context: ServiceContext) {
       },
     );
     try {
-      const { outcome, shared } = await store(caller, file);
+      const { outcome, shared } = await store(home, file);
       const listed = outcome.imported === 0 ? [] : [...warnings, ...listSharedDays(shared)];
       return { ...outcome, rowsLookMonthly, warnings: listed };
     } catch (error) {
       if (error instanceof ProductError && error.code === 'limit') {
-        await countRows(context, caller, file.rows);
+        await countRows(home, file.rows);
       }
       throw error;
     }
   }
 
   /** The rows over the days that they cover; `overlap` where the home has them by another answer. */
-  async function coverNewRows(caller: Caller, told: ReadingRows, rowsCover: RowsCover) {
+  async function coverNewRows(home: OpenHome, told: ReadingRows, rowsCover: RowsCover) {
     const covered = coverRows(told, rowsCover, today);
     if (!covered.ok) throw toFileError(covered);
     const { rows } = covered;
     if (rowsCover === 'day' && countMonthlyRows(told) === 0) return { rows, replaced: [] };
-    const query = importedReadingsQuery(db, caller, listEndDays(told));
-    const [, imported] = await signedInBatch(context, caller, query);
+    const query = importedReadingsQuery(home, listEndDays(told));
+    const [, imported] = await home.batch(query);
     const compared = compareWithImported({ told, covered: rows }, rowsCover, imported);
     if ('other' in compared) throw makeOtherAnswerError(rowsCover, compared.other);
     return compared;
   }
 
   /** `invalid` with the lines of a file whose days longer readings of the home cover already. */
-  async function refuseCoveredDays(caller: Caller, rows: ReadingRows): Promise<void> {
+  async function refuseCoveredDays(home: OpenHome, rows: ReadingRows): Promise<void> {
     const days = findDayRange(rows);
     if (days === undefined) return;
-    const [, spans] = await signedInBatch(context, caller, overlappingSpansQuery(db, caller, days));
+    const [, spans] = await home.batch(overlappingSpansQuery(home, days));
     const failure = findCoveredRows(rows, spans.map(toStoredSpan));
     if (failure !== undefined) throw toFileError(failure);
   }
 
   async function store(
-    caller: Caller,
+    home: OpenHome,
     {
       name,
       chunks,
@@ -153,18 +152,17 @@ export function createCsvUploads(context: ServiceContext) {
     const lastDay = Math.max(...chunks.map((chunk) => chunk.lastDay));
     const file = { name, rows, firstDay, lastDay };
     const storeQueries: Query[] = [
-      ...replaceReadingsQueries(context, caller, replaced),
-      ...chunks.map((chunk) => insertChunkQuery(db, caller, chunk, { now, measured })),
+      ...replaceReadingsQueries(home, replaced),
+      ...chunks.map((chunk) => insertChunkQuery(home, chunk, { now, measured })),
     ];
     const [, , ...results] = await quotaBatch(
-      context,
-      caller,
-      deleteOldImportsQuery(db, caller, now),
+      home,
+      deleteOldImportsQuery(home, now),
       ...storeQueries,
-      insertImportQuery(db, caller, file, now),
-      logImportQuery(context, caller),
-      sharedDaysQuery(db, caller, { firstDay, lastDay }),
-      requireLimitsQuery(db, caller, 'readings', 'imports'),
+      insertImportQuery(home, file, now),
+      logImportQuery(home),
+      sharedDaysQuery(home, { firstDay, lastDay }),
+      requireLimitsQuery(home, 'readings', 'imports'),
     );
     const importRows = results[storeQueries.length] as Pick<ImportRow, 'id' | 'imported'>[];
     const [record] = importRows;

@@ -5,9 +5,9 @@ import { computeDays, type DayReading, isFromRegister, selectDays } from '#domai
 import { findFirstDayToRead, MONTHS_BEFORE } from '#domain/energy/home-use.ts';
 import { computeUsualDayWh, USUAL_LAST_DAYS } from '#domain/energy/plausible.ts';
 import { COVERAGE_MAX_DAYS, MEASURED } from '#domain/reading/reading-rules.ts';
+import type { OpenHome } from '#worker/auth/session.ts';
 import type { Caller } from '#worker/auth/token.ts';
 import { GRID_IMPORT } from '#worker/db/channel.ts';
-import type { Database } from '#worker/db/client.ts';
 import { passedLimits, readings } from '#worker/db/schema.ts';
 import { selectHomeId } from '#worker/homes/queries.ts';
 import { isConsumption, readingColumns } from './queries.ts';
@@ -22,36 +22,31 @@ const IS_SUMMED = sql`days = 1 AND seq > 0 AND measured`;
  * A row for each day on which a reading ends, ascending: its one-day readings as sums, all others one by one. Of the
  * latest months, with the readings that cover one of their days or lie inside one that does.
  */
-export function dayRowsQuery(db: Database, caller: Caller, daysWanted: DaysWanted) {
-  const latest = gte(readings.day, selectFirstDay(caller));
-  return rowsByDayQuery(db, caller, daysWanted === 'all' ? undefined : latest);
+export function dayRowsQuery(home: OpenHome, daysWanted: DaysWanted) {
+  const latest = gte(readings.day, selectFirstDay(home));
+  return rowsByDayQuery(home, daysWanted === 'all' ? undefined : latest);
 }
 
 /**
  * The same rows for the months of the readings that a query selects, with so many `months` before the first and after
  * the last, and what else covers one of their days or lies inside a reading that does. No rows where it selects none.
  */
-export function dayRowsAroundQuery(
-  db: Database,
-  caller: Caller,
-  selectedDays: SQLWrapper,
-  months: number,
-) {
+export function dayRowsAroundQuery(home: OpenHome, selectedDays: SQLWrapper, months: number) {
   const from = toMonthStart(
     sql`(SELECT min(day) FROM ${selectedDays})`,
     sql`, ${`-${months} months`}`,
   );
   const after = sql`, ${`+${months + 1} months`}`;
   const to = sql`(${toMonthStart(sql`(SELECT max(day) FROM ${selectedDays})`, after)} - 1)`;
-  return rowsByDayQuery(db, caller, isAroundDays(selectHomeId(caller), from, to));
+  return rowsByDayQuery(home, isAroundDays(selectHomeId(home), from, to));
 }
 
 /**
  * The rows by the day for the latest days on which measured readings end, as many as the home's usual day is worked
  * out from: see `findUsualDayWh`.
  */
-export function usualDayRowsQuery(db: Database, caller: Caller) {
-  const isGridReading = sql`home_id = ${selectHomeId(caller)} AND channel = ${GRID_IMPORT}`;
+export function usualDayRowsQuery(home: OpenHome) {
+  const isGridReading = sql`home_id = ${selectHomeId(home)} AND channel = ${GRID_IMPORT}`;
   // Not bound: SQLite plans a statement anew for each value of a bound limit.
   const daysBefore = sql.raw(String(USUAL_LAST_DAYS - 1));
   const firstDay = sql`(
@@ -63,7 +58,7 @@ export function usualDayRowsQuery(db: Database, caller: Caller) {
       SELECT min(day - days + 1) FROM readings INDEXED BY readings_of_several_days
       WHERE ${isGridReading} AND days > 1 AND day >= usual.day), usual.day))
     FROM usual)`;
-  return rowsByDayQuery(db, caller, gte(readings.day, firstDay));
+  return rowsByDayQuery(home, gte(readings.day, firstDay));
 }
 
 /** The home's usual day by the rows of `usualDayRowsQuery`; null where too few days are known. */
@@ -77,35 +72,30 @@ export function findUsualDayWh(rows: readonly DayRow[]): number | null {
 
 /** The readings that cover one of some days, or lie inside one that does, oldest first. */
 export function readingsNearQuery(
-  { query }: Database,
-  caller: Caller,
+  home: OpenHome,
   { firstDay, lastDay }: { firstDay: number; lastDay: number },
 ) {
-  return query
+  return home.query
     .select(readingColumns)
     .from(readings)
     .where(
-      and(
-        isConsumption(caller),
-        isAroundDays(selectHomeId(caller), sql`${firstDay}`, sql`${lastDay}`),
-      ),
+      and(isConsumption(home), isAroundDays(selectHomeId(home), sql`${firstDay}`, sql`${lastDay}`)),
     )
     .orderBy(asc(readings.day), asc(readings.seq));
 }
 
 /** Refuses its batch where a reading covers one of some days; `isOverlap` recognises the error. */
 export function requireUnreadDaysQuery(
-  { query }: Database,
-  caller: Caller,
+  home: OpenHome,
   { firstDay, lastDay }: { firstDay: number; lastDay: number },
 ) {
   const hasDays = and(
-    isConsumption(caller),
+    isConsumption(home),
     gte(readings.day, firstDay),
     lte(sql`${readings.day} - ${readings.days} + 1`, lastDay),
   );
-  return query.insert(passedLimits).select(
-    query
+  return home.query.insert(passedLimits).select(
+    home.query
       .select({ name: sql<string>`'overlap'`.as('name') })
       .from(readings)
       .where(hasDays),
@@ -113,12 +103,12 @@ export function requireUnreadDaysQuery(
 }
 
 /** The day on which the latest typed or imported reading of several days ends; null where there is none. */
-export function lastLongReadingQuery({ query }: Database, caller: Caller) {
-  return query
+export function lastLongReadingQuery(home: OpenHome) {
+  return home.query
     .select({ lastDay: sql<number | null>`max(day)`.as('last_day') })
     .from(sql`readings INDEXED BY readings_of_several_days`)
     .where(
-      sql`home_id = ${selectHomeId(caller)} AND channel = ${GRID_IMPORT} AND days > 1 AND seq > 0`,
+      sql`home_id = ${selectHomeId(home)} AND channel = ${GRID_IMPORT} AND days > 1 AND seq > 0`,
     );
 }
 
@@ -141,8 +131,8 @@ function toMonthStart(day: SQL, modifiers: SQL = sql``): SQL {
   return sql`(unixepoch(${day} * 86400, 'unixepoch', 'start of month'${modifiers}) / 86400)`;
 }
 
-function rowsByDayQuery({ query }: Database, caller: Caller, condition: SQL | undefined) {
-  return query
+function rowsByDayQuery(home: OpenHome, condition: SQL | undefined) {
+  return home.query
     .select({
       day: readings.day,
       summed: sql<number>`count(*) FILTER (WHERE ${IS_SUMMED})`.as('summed'),
@@ -158,7 +148,7 @@ function rowsByDayQuery({ query }: Database, caller: Caller, condition: SQL | un
         .as('others'),
     })
     .from(readings)
-    .where(and(isConsumption(caller), condition))
+    .where(and(isConsumption(home), condition))
     .groupBy(readings.day)
     .orderBy(asc(readings.day));
 }

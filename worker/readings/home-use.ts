@@ -3,10 +3,9 @@ import type { BatchResponse } from 'drizzle-orm/batch';
 import { toDayNumber } from '#domain/base/period.ts';
 import { computeHomeUse, findFirstDayToRead, type HomeUse } from '#domain/energy/home-use.ts';
 import type { BillDays } from '#domain/energy/periods.ts';
-import { signedInBatch } from '#worker/auth/session.ts';
-import type { Caller } from '#worker/auth/token.ts';
+import type { OpenHome } from '#worker/auth/session.ts';
 import { billDaysQuery } from '#worker/bills/queries.ts';
-import type { Database, Query } from '#worker/db/client.ts';
+import type { Query } from '#worker/db/client.ts';
 import { type ConnectionRow, connectionsQuery } from '#worker/homes/connection-queries.ts';
 import type { Household } from '#worker/homes/households.ts';
 import { registerDaysQuery } from '#worker/meters/queries.ts';
@@ -16,16 +15,14 @@ import { ownPowerQuery, toOwnPower } from './own-power.ts';
 import { firstDayQuery } from './queries.ts';
 
 /**
- * Runs queries for a caller like `signedInBatch`, and reads the days that every figure follows from in the
+ * Runs queries like `home.batch`, and reads the days that every figure follows from in the
  * same transaction.
  */
 export async function homeUseBatch<const Q extends readonly Query[]>(
-  context: ServiceContext,
-  caller: Caller,
+  home: OpenHome,
   daysWanted: DaysWanted,
   ...queries: Q
 ): Promise<[Household, HomeUse, ...BatchResponse<Q>]> {
-  const { db } = context;
   const [
     household,
     dayRows,
@@ -35,16 +32,14 @@ export async function homeUseBatch<const Q extends readonly Query[]>(
     billDays,
     registerDays,
     ...results
-  ] = await signedInBatch(
-    context,
-    caller,
-    dayRowsQuery(db, caller, daysWanted),
-    firstDayQuery(db, caller),
-    ownPowerQuery(db, caller, daysWanted),
-    ...billingQueries(db, caller),
+  ] = await home.batch(
+    dayRowsQuery(home, daysWanted),
+    firstDayQuery(home),
+    ownPowerQuery(home, daysWanted),
+    ...billingQueries(home),
     ...queries,
   );
-  const use = toHomeUse(context, daysWanted, {
+  const use = toHomeUse(home, daysWanted, {
     dayRows,
     firstReadingDay: first?.firstDay ?? null,
     ownPowerRows,
@@ -82,12 +77,8 @@ export function toHomeUse(
 }
 
 /** The statements that `toBillingFacts` takes the rows of. */
-export function billingQueries(db: Database, caller: Caller) {
-  return [
-    connectionsQuery(db, caller),
-    billDaysQuery(db, caller),
-    registerDaysQuery(db, caller),
-  ] as const;
+export function billingQueries(home: OpenHome) {
+  return [connectionsQuery(home), billDaysQuery(home), registerDaysQuery(home)] as const;
 }
 
 /** A home's rates, cycles, answers and bill days, which its periods and amounts follow from. `latestDays` come latest first. */

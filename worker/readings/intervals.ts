@@ -2,8 +2,7 @@
 import { and, desc, gt, max, type SQL, sql } from 'drizzle-orm';
 import { RECENT_READINGS } from '#domain/energy/hours.ts';
 import { fromHex, type Slots, unpackSlots } from '#domain/import/slots.ts';
-import type { Caller } from '#worker/auth/token.ts';
-import type { Database } from '#worker/db/client.ts';
+import type { OpenHome } from '#worker/auth/session.ts';
 import { limitRows } from '#worker/db/limit.ts';
 import { readings } from '#worker/db/schema.ts';
 import { isConsumption } from './queries.ts';
@@ -16,19 +15,19 @@ export function selectSlots(condition: SQL = sql`1`): SQL.Aliased<Slots | null> 
 }
 
 /** Whether one of the latest readings has intervals, without reading any: the minutes of one, or null. */
-export function recentStepQuery({ query }: Database, caller: Caller) {
-  const recent = query
+export function recentStepQuery(home: OpenHome) {
+  const recent = home.query
     .select({ step: readings.step })
     .from(readings)
-    .where(and(isConsumption(caller), gt(readings.seq, 0)))
+    .where(and(isConsumption(home), gt(readings.seq, 0)))
     .orderBy(limitRows(RECENT_READINGS, desc(readings.day), desc(readings.seq)))
     .as('recent');
-  return query.select({ step: max(recent.step) }).from(recent);
+  return home.query.select({ step: max(recent.step) }).from(recent);
 }
 
 /** The latest readings with their intervals. */
-export function recentIntervalsQuery({ query }: Database, caller: Caller) {
-  return query
+export function recentIntervalsQuery(home: OpenHome) {
+  return home.query
     .select({
       day: readings.day,
       days: readings.days,
@@ -36,6 +35,6 @@ export function recentIntervalsQuery({ query }: Database, caller: Caller) {
       slots: selectSlots(),
     })
     .from(readings)
-    .where(and(isConsumption(caller), gt(readings.seq, 0)))
+    .where(and(isConsumption(home), gt(readings.seq, 0)))
     .orderBy(limitRows(RECENT_READINGS, desc(readings.day), desc(readings.seq)));
 }

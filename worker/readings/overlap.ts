@@ -6,15 +6,15 @@ import * as messages from '#domain/base/messages.ts';
 import type { DayReading } from '#domain/energy/days.ts';
 import { findOverlap, type Overlap } from '#domain/energy/overlap.ts';
 import { COVERAGE_MAX_DAYS } from '#domain/reading/reading-rules.ts';
+import type { OpenHome } from '#worker/auth/session.ts';
 import type { Caller } from '#worker/auth/token.ts';
 import { GRID_IMPORT } from '#worker/db/channel.ts';
-import type { Database, Query } from '#worker/db/client.ts';
+import type { Query } from '#worker/db/client.ts';
 import { ConstraintError } from '#worker/db/errors.ts';
 import { passedLimits, readings } from '#worker/db/schema.ts';
 import type { HistoryRows } from '#worker/history/rows.ts';
 import { logRemovalQuery } from '#worker/history/write-readings.ts';
 import { selectHomeId } from '#worker/homes/queries.ts';
-import type { ServiceContext } from '#worker/service-context.ts';
 import { isConsumption, isOneOf, type ReadingRow, toDayReading, toReadingKey } from './queries.ts';
 
 export type OverlapAnswer = 'replace' | 'detail' | undefined;
@@ -38,15 +38,14 @@ type ExistingReading = DayReading & { row: ReadingRow };
  * `detail` keeps readings inside a use whose sum is another. `rows` are the readings that overlap the uses.
  */
 export function deleteOverlappedQueries(
-  context: ServiceContext,
-  caller: Caller,
+  home: OpenHome,
   uses: readonly NewUse[],
   answer: OverlapAnswer,
   rows: readonly ReadingRow[],
 ): Query[] {
   const [first] = uses;
   if (first === undefined) return [];
-  const { db } = context;
+  const { db } = home;
   // The database derives the readings of a meter's values again.
   const existingReadings = rows
     .map((row): ExistingReading => ({ ...toDayReading(row), row }))
@@ -58,8 +57,8 @@ export function deleteOverlappedQueries(
     isOneOf(replacedReadings.map(({ row }) => toReadingKey(row))),
   );
   return [
-    logRemovalQuery(context, caller, 'delete', isReplaced),
-    db.query.delete(readings).where(and(isConsumption(caller), isReplaced)),
+    logRemovalQuery(home, 'delete', isReplaced),
+    db.query.delete(readings).where(and(isConsumption(home), isReplaced)),
   ];
 }
 
@@ -110,19 +109,18 @@ export function toNewReading(use: NewUse): DayReading {
  * days, and both cover the same ones, or one of them follows from a meter, or neither holds the other.
  */
 export function requireNoOverlapQuery(
-  { query }: Database,
-  caller: Caller,
+  home: OpenHome,
   { firstDay, lastDay }: { firstDay: number; lastDay: number },
   isBack: SQL,
 ) {
-  return query.insert(passedLimits).select(sql`
+  return home.query.insert(passedLimits).select(sql`
     SELECT 'overlap' AS name
     FROM readings AS back JOIN readings AS other
       ON other.home_id = back.home_id AND other.channel = ${GRID_IMPORT}
       AND other.day BETWEEN back.day - back.days + 1 AND back.day + ${COVERAGE_MAX_DAYS}
       AND other.day - other.days < back.day
       AND (other.days > 1 OR other.seq = 0) AND (other.day, other.seq) IS NOT (back.day, back.seq)
-    WHERE back.home_id = ${selectHomeId(caller)} AND back.channel = ${GRID_IMPORT}
+    WHERE back.home_id = ${selectHomeId(home)} AND back.channel = ${GRID_IMPORT}
       AND back.day BETWEEN ${firstDay} AND ${lastDay} + ${COVERAGE_MAX_DAYS}
       AND (back.days > 1 OR back.seq = 0) AND ${isBack}
       AND (

@@ -3,17 +3,16 @@ import { and, asc, eq, gte, sql } from 'drizzle-orm';
 import { type DayReading, isFromRegister } from '#domain/energy/days.ts';
 import { type OwnPowerDays, toOwnPowerDays } from '#domain/energy/own-power.ts';
 import { toChannelNumber } from '#domain/meter/channels.ts';
-import type { Caller } from '#worker/auth/token.ts';
+import type { OpenHome } from '#worker/auth/session.ts';
 import { GENERATION, GRID_EXPORT } from '#worker/db/channel.ts';
-import type { Database } from '#worker/db/client.ts';
 import { readings } from '#worker/db/schema.ts';
 import { selectHomeId } from '#worker/homes/queries.ts';
 import { type DaysWanted, selectFirstDay } from './days.ts';
 
 /** The readings of export and of generation, by the day on which they end: those of the days that are read of its use. */
-export function ownPowerQuery({ query }: Database, caller: Caller, daysWanted: DaysWanted) {
-  const latest = gte(readings.day, sql`coalesce(${selectFirstDay(caller)}, 0)`);
-  return query
+export function ownPowerQuery(home: OpenHome, daysWanted: DaysWanted) {
+  const latest = gte(readings.day, sql`coalesce(${selectFirstDay(home)}, 0)`);
+  return home.query
     .select({
       channel: readings.channel,
       day: readings.day,
@@ -24,7 +23,7 @@ export function ownPowerQuery({ query }: Database, caller: Caller, daysWanted: D
     .from(readings)
     .where(
       and(
-        eq(readings.homeId, selectHomeId(caller)),
+        eq(readings.homeId, selectHomeId(home)),
         sql`${readings.channel} IN (${GRID_EXPORT}, ${GENERATION})`,
         daysWanted === 'all' ? undefined : latest,
       ),

@@ -17,9 +17,9 @@ import {
   SOURCES,
   type Source,
 } from '#domain/reading/reading-rules.ts';
+import type { OpenHome } from '#worker/auth/session.ts';
 import type { Caller } from '#worker/auth/token.ts';
 import { GRID_IMPORT } from '#worker/db/channel.ts';
-import type { Database } from '#worker/db/client.ts';
 import { limitRows } from '#worker/db/limit.ts';
 import { readings } from '#worker/db/schema.ts';
 import { selectHomeId } from '#worker/homes/queries.ts';
@@ -77,8 +77,7 @@ export function isConsumption(caller: Caller): SQL | undefined {
 
 /** The first readings that a filter selects, at most `size`. */
 export function readingsPageQuery(
-  { query }: Database,
-  caller: Caller,
+  home: OpenHome,
   { startDate, endDate, source, order, isTypedOrImported, after }: ReadingsFilter,
   size: number,
 ) {
@@ -90,12 +89,12 @@ export function readingsPageQuery(
   const from = isAscending && day !== undefined ? Math.max(day, firstDay) : firstDay;
   const to = !isAscending && day !== undefined ? Math.min(day, lastDay) : lastDay;
   const direction = isAscending ? asc : desc;
-  return query
+  return home.query
     .select(readingColumns)
     .from(readings)
     .where(
       and(
-        isConsumption(caller),
+        isConsumption(home),
         between(readings.day, from, to),
         isTypedOrImported === true ? gt(readings.seq, 0) : undefined,
         source === undefined ? undefined : eq(readings.source, SOURCES.indexOf(source)),
@@ -111,38 +110,34 @@ function isAfter({ readingDate, seq }: ReadingKey, isAscending: boolean): SQL {
 }
 
 /** The newest readings, newest first. */
-export function newestReadingsQuery(db: Database, caller: Caller, size: number) {
-  return readingsPageQuery(db, caller, {}, size);
+export function newestReadingsQuery(home: OpenHome, size: number) {
+  return readingsPageQuery(home, {}, size);
 }
 
 /** The newest measured readings, newest first: without the estimates. */
-export function newestMeasuredReadingsQuery({ query }: Database, caller: Caller, size: number) {
-  return query
+export function newestMeasuredReadingsQuery(home: OpenHome, size: number) {
+  return home.query
     .select(readingColumns)
     .from(readings)
-    .where(and(isConsumption(caller), gt(readings.measured, MEASURED.no)))
+    .where(and(isConsumption(home), gt(readings.measured, MEASURED.no)))
     .orderBy(limitRows(size, desc(readings.day), desc(readings.seq)));
 }
 
 /** A row where one of the readings is an estimate; else none. */
-export function firstEstimateQuery({ query }: Database, caller: Caller) {
-  return query
+export function firstEstimateQuery(home: OpenHome) {
+  return home.query
     .select({ seq: sql<number>`seq`.as('seq') })
     .from(sql`readings INDEXED BY readings_estimated`)
-    .where(sql`home_id = ${selectHomeId(caller)} AND channel = ${GRID_IMPORT} AND measured = 0`)
+    .where(sql`home_id = ${selectHomeId(home)} AND channel = ${GRID_IMPORT} AND measured = 0`)
     .orderBy(limitRows(1, sql`day`));
 }
 
 /** Those of the named readings that are there, newest first. */
-export function readingsByKeyQuery(
-  { query }: Database,
-  caller: Caller,
-  keys: readonly ReadingKey[],
-) {
-  return query
+export function readingsByKeyQuery(home: OpenHome, keys: readonly ReadingKey[]) {
+  return home.query
     .select(readingColumns)
     .from(readings)
-    .where(and(isConsumption(caller), isOneOf(keys)))
+    .where(and(isConsumption(home), isOneOf(keys)))
     .orderBy(desc(readings.day), desc(readings.seq));
 }
 
@@ -159,13 +154,13 @@ export function isOneOf(keys: readonly ReadingKey[]): SQL {
  * The first day that a reading covers; null without readings. Before the day on which the first one ends, only a
  * reading of several days can begin that ends within a year of it: the others are not read.
  */
-export function firstCoveredDayQuery({ query }: Database, caller: Caller) {
-  const isGridReading = sql`home_id = ${selectHomeId(caller)} AND channel = ${GRID_IMPORT}`;
+export function firstCoveredDayQuery(home: OpenHome) {
+  const isGridReading = sql`home_id = ${selectHomeId(home)} AND channel = ${GRID_IMPORT}`;
   const firstEnd = sql`(SELECT min(day) FROM readings WHERE ${isGridReading})`;
   const firstStart = sql`(
     SELECT min(day - days + 1) FROM readings INDEXED BY readings_of_several_days
     WHERE ${isGridReading} AND days > 1 AND day < ${firstEnd} + ${COVERAGE_MAX_DAYS})`;
-  return query
+  return home.query
     .select({
       day: sql<number | null>`min(${firstEnd}, coalesce(${firstStart}, ${firstEnd}))`.as('day'),
     })
@@ -173,11 +168,11 @@ export function firstCoveredDayQuery({ query }: Database, caller: Caller) {
 }
 
 /** The day on which the oldest reading ends: it shows whether there are earlier ones than were read. */
-export function firstDayQuery({ query }: Database, caller: Caller) {
-  return query
+export function firstDayQuery(home: OpenHome) {
+  return home.query
     .select({ firstDay: sql<number | null>`min(${readings.day})`.as('first_day') })
     .from(readings)
-    .where(isConsumption(caller));
+    .where(isConsumption(home));
 }
 
 /** Days by their first and last one, which a statement may select. */
@@ -187,40 +182,39 @@ interface DayRange {
 }
 
 /** The readings of several days that end in the year before a day: estimates among them may wait to be settled. */
-export function longReadingsBeforeQuery({ query }: Database, caller: Caller, day: number) {
-  return query
+export function longReadingsBeforeQuery(home: OpenHome, day: number) {
+  return home.query
     .select(readingColumns)
     .from(readings)
     .where(
       and(
-        isConsumption(caller),
+        isConsumption(home),
         sql`(${readings.day}, ${readings.seq}) IN (
           SELECT day, seq FROM readings INDEXED BY readings_of_several_days
-          WHERE home_id = ${selectHomeId(caller)} AND channel = ${GRID_IMPORT} AND days > 1
+          WHERE home_id = ${selectHomeId(home)} AND channel = ${GRID_IMPORT} AND days > 1
             AND day BETWEEN ${day - COVERAGE_MAX_DAYS} AND ${day - 1})`,
       ),
     );
 }
 
 /** The readings of several days, and those that follow from a meter, that cover one of some days. */
-export function overlappingSpansQuery(db: Database, caller: Caller, days: DayRange) {
+export function overlappingSpansQuery(home: OpenHome, days: DayRange) {
   const isSpan = sql`(${readings.days} > 1 OR ${readings.seq} = 0)`;
-  return overlappingReadingsQuery(db, caller, days, isSpan);
+  return overlappingReadingsQuery(home, days, isSpan);
 }
 
 /** The readings that cover one of some days, and fulfil the condition. */
 export function overlappingReadingsQuery(
-  { query }: Database,
-  caller: Caller,
+  home: OpenHome,
   { firstDay, lastDay }: DayRange,
   condition?: SQL,
 ) {
-  return query
+  return home.query
     .select(readingColumns)
     .from(readings)
     .where(
       and(
-        isConsumption(caller),
+        isConsumption(home),
         between(readings.day, firstDay, sql`${lastDay} + ${COVERAGE_MAX_DAYS}`),
         sql`${readings.day} - ${readings.days} < ${lastDay}`,
         condition,

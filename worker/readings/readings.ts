@@ -17,7 +17,7 @@ import {
 } from '#domain/reading/reading.ts';
 import { parseReadingId, type ReadingKey } from '#domain/reading/reading-id.ts';
 import { findFutureProblem, SOURCES } from '#domain/reading/reading-rules.ts';
-import { signedInBatch } from '#worker/auth/session.ts';
+import type { OpenHome } from '#worker/auth/session.ts';
 import type { Caller } from '#worker/auth/token.ts';
 import { formatPages, type NextPage } from '#worker/backup/paged-text.ts';
 import { storeBill } from '#worker/bills/bills.ts';
@@ -77,38 +77,29 @@ export function createReadings(context: ServiceContext) {
    * key, it is stored once. Throws `invalid` for a day after today.
    */
   async function add(
-    caller: Caller,
+    home: OpenHome,
     typedReading: TypedReading,
     { key, replacedIds = [], span = null, ...settled }: AddOptions = {},
   ): Promise<Reading> {
     const { payable, ...typed } = typedReading;
     const input = span === null ? typed : { ...typed, ...toTypedSpan(span) };
-    const [create, ...rest] = insertQueries(caller, input);
-    const row = await createOnce<ReadingRow>(context, caller, key, {
+    const [create, ...rest] = insertQueries(home, input);
+    const row = await createOnce<ReadingRow>(home, key, {
       what: READING_ADDED,
       input: typedReading,
       create,
-      id: selectLastIdOfDay(caller, input.readingDate),
+      id: selectLastIdOfDay(home, input.readingDate),
       after: [
         ...rest,
-        ...(replacedIds.length === 0 ? [] : deleteQueries(caller, replacedIds.map(parseReadingId))),
+        ...(replacedIds.length === 0 ? [] : deleteQueries(home, replacedIds.map(parseReadingId))),
         ...(payable === undefined && settled.settlesPapers !== true
           ? []
-          : storeBillQueries(
-              caller,
-              { ...input, settlesFrom: settled.settlesFrom },
-              typed,
-              payable,
-            )),
+          : storeBillQueries(home, { ...input, settlesFrom: settled.settlesFrom }, typed, payable)),
       ],
       find: (id) =>
-        readingsByKeyQuery(
-          db,
-          caller,
-          readingIdSchema.safeParse(id).success ? [parseReadingId(id)] : [],
-        ),
+        readingsByKeyQuery(home, readingIdSchema.safeParse(id).success ? [parseReadingId(id)] : []),
     });
-    if (payable !== undefined) await storeBill(context, caller, input.readingDate);
+    if (payable !== undefined) await storeBill(home, input.readingDate);
     return toReadingRecord(row);
   }
 
@@ -121,15 +112,15 @@ export function createReadings(context: ServiceContext) {
   }
 
   /** The statements that store a reading, for a batch that does more. */
-  function insertQueries(caller: Caller, input: ReadingInput) {
+  function insertQueries(home: OpenHome, input: ReadingInput) {
     refuseFuture(input);
     const day = toDayNumber(input.readingDate);
     const insert = db.query
       .insert(readings)
       .values({
-        homeId: selectHomeId(caller),
+        homeId: selectHomeId(home),
         day,
-        seq: selectNextSeq(caller, day),
+        seq: selectNextSeq(home, day),
         days: countCoveredDays(input.periodStart ?? input.readingDate, input.readingDate),
         wh: kwhToWh(input.consumptionKWH),
         co2G: mapPresent(input.emissionCO2kg, kgToGrams) ?? null,
@@ -138,21 +129,17 @@ export function createReadings(context: ServiceContext) {
         createdAt: now,
       })
       .returning(readingColumns);
-    return [
-      insert,
-      logAdditionQuery(context, caller, day),
-      requireReadingsLimitQuery(db, caller),
-    ] as const;
+    return [insert, logAdditionQuery(home, day), requireReadingsLimitQuery(home)] as const;
   }
 
   /** The statements that store the bill of a reading's days, with the units and the amount that it says. */
   function storeBillQueries(
-    caller: Caller,
+    home: OpenHome,
     days: ReadingInput & { settlesFrom?: number | null | undefined },
     { consumptionKWH, measured = true }: ReadingInput,
     payable: string | undefined,
   ) {
-    return storePaperQueries(context, caller, {
+    return storePaperQueries(home, {
       from: days.periodStart ?? days.readingDate,
       to: days.readingDate,
       wh: kwhToWh(consumptionKWH),
@@ -167,16 +154,16 @@ export function createReadings(context: ServiceContext) {
    * Changes a reading's amounts or source. Throws `notFound` where there is no such reading, `conflict` where it is
    * derived from a meter.
    */
-  async function update(caller: Caller, id: string, changes: ReadingUpdate): Promise<Reading> {
-    const [, , rows] = await signedInBatch(context, caller, ...updateQueries(caller, id, changes));
+  async function update(home: OpenHome, id: string, changes: ReadingUpdate): Promise<Reading> {
+    const [, , rows] = await home.batch(...updateQueries(home, id, changes));
     return toReadingRecord(requireReading(rows[0]));
   }
 
   /** The statements that change a reading, for a batch that does more; the last returns it. */
-  function updateQueries(caller: Caller, id: string, changes: ReadingUpdate) {
+  function updateQueries(home: OpenHome, id: string, changes: ReadingUpdate) {
     const key = parseReadingId(id);
     refuseDerived(key);
-    const isNamed = isReading(caller, key);
+    const isNamed = isReading(home, key);
     const values = makeEditedColumns(
       omitUndefined({
         wh: mapPresent(changes.consumptionKWH, kwhToWh),
@@ -189,7 +176,7 @@ export function createReadings(context: ServiceContext) {
       }),
     );
     return [
-      logEditQuery(context, caller, isNamed, values),
+      logEditQuery(home, isNamed, values),
       db.query
         .update(readings)
         .set({ ...values, updatedAt: now })
@@ -199,22 +186,16 @@ export function createReadings(context: ServiceContext) {
   }
 
   /** Deletes a reading, and for one that is derived from a meter the value that ends it. Throws `notFound`. */
-  async function remove(caller: Caller, id: string): Promise<void> {
+  async function remove(home: OpenHome, id: string): Promise<void> {
     const key = parseReadingId(id);
     if (isFromRegister(key)) {
-      const [, , values] = await signedInBatch(
-        context,
-        caller,
-        ...deleteDerivedQueries(caller, key),
-      );
+      const [, , values] = await home.batch(...deleteDerivedQueries(home, key));
       requireReading(values[0]);
       return;
     }
-    const isNamed = isReading(caller, key);
-    const [, , rows] = await signedInBatch(
-      context,
-      caller,
-      logRemovalQuery(context, caller, 'delete', isNamed),
+    const isNamed = isReading(home, key);
+    const [, , rows] = await home.batch(
+      logRemovalQuery(home, 'delete', isNamed),
       db.query.delete(readings).where(isNamed).returning({ seq: readings.seq }),
     );
     requireReading(rows[0]);
@@ -224,14 +205,13 @@ export function createReadings(context: ServiceContext) {
    * Deletes those of the named readings that are there, in one batch, and returns how many they were. Throws `notFound`
    * when none is.
    */
-  async function removeMany(caller: Caller, ids: string[]): Promise<number> {
+  async function removeMany(home: OpenHome, ids: string[]): Promise<number> {
     const keys = ids.map(parseReadingId);
     const derivedKeys = keys.filter(isFromRegister);
     const [, , rows, ...values] = await quotaBatch(
-      context,
-      caller,
-      ...deleteQueries(caller, keys),
-      ...derivedKeys.flatMap((key) => deleteDerivedQueries(caller, key)),
+      home,
+      ...deleteQueries(home, keys),
+      ...derivedKeys.flatMap((key) => deleteDerivedQueries(home, key)),
     );
     const lists: unknown[] = [rows, ...values];
     const deletedRows = lists.flatMap((list) => (Array.isArray(list) ? list : []));
@@ -240,20 +220,17 @@ export function createReadings(context: ServiceContext) {
   }
 
   /** The statements that delete the meter's value which ends a derived reading: the reading goes with it. */
-  function deleteDerivedQueries(caller: Caller, { readingDate }: ReadingKey) {
+  function deleteDerivedQueries(home: OpenHome, { readingDate }: ReadingKey) {
     const day = toDayNumber(readingDate);
-    const key = { meterId: selectMeterEndingOn(caller, day), day };
-    return [
-      logMeterChangeQuery(context, caller, { values: [key] }),
-      deleteValueQuery(db, caller, key),
-    ] as const;
+    const key = { meterId: selectMeterEndingOn(home, day), day };
+    return [logMeterChangeQuery(home, { values: [key] }), deleteValueQuery(home, key)] as const;
   }
 
   /** The statements that delete those of the named readings that are there, but for those derived from a meter. */
-  function deleteQueries(caller: Caller, keys: readonly ReadingKey[]) {
-    const isNamed = and(isConsumption(caller), isOneOf(keys.filter((key) => !isFromRegister(key))));
+  function deleteQueries(home: OpenHome, keys: readonly ReadingKey[]) {
+    const isNamed = and(isConsumption(home), isOneOf(keys.filter((key) => !isFromRegister(key))));
     return [
-      logRemovalQuery(context, caller, 'delete', isNamed),
+      logRemovalQuery(home, 'delete', isNamed),
       db.query.delete(readings).where(isNamed).returning({ seq: readings.seq }),
     ] as const;
   }
@@ -264,7 +241,7 @@ export function createReadings(context: ServiceContext) {
    * one.
    */
   function listPages(
-    caller: Caller,
+    home: OpenHome,
     filter: ReadingsFilter,
     firstRows?: ReadingRow[],
   ): NextPage<ReadingRow> {
@@ -272,7 +249,7 @@ export function createReadings(context: ServiceContext) {
     let givenRows = firstRows;
     return async () => {
       const size = Math.min(PAGE_SIZE, remaining);
-      const rows = givenRows ?? (await readPage(caller, { ...filter, after }, size));
+      const rows = givenRows ?? (await readPage(home, { ...filter, after }, size));
       givenRows = undefined;
       const last = rows.at(-1);
       after = last && toStoredReading(last);
@@ -281,9 +258,9 @@ export function createReadings(context: ServiceContext) {
     };
   }
 
-  async function readPage(caller: Caller, filter: ReadingsFilter, size: number) {
-    const query = readingsPageQuery(db, caller, filter, size);
-    const [, rows] = await signedInBatch(context, caller, query);
+  async function readPage(home: OpenHome, filter: ReadingsFilter, size: number) {
+    const query = readingsPageQuery(home, filter, size);
+    const [, rows] = await home.batch(query);
     return rows;
   }
 
@@ -291,16 +268,14 @@ export function createReadings(context: ServiceContext) {
    * Writes all readings, oldest first, as a CSV file that can be uploaded again unchanged; with its headers. The column
    * `measured` is there where one of them is an estimate.
    */
-  async function exportFile(caller: Caller) {
+  async function exportFile(home: OpenHome) {
     const filter: ReadingsFilter = { order: 'asc' };
-    const [, estimates, firstRows] = await signedInBatch(
-      context,
-      caller,
-      firstEstimateQuery(db, caller),
-      readingsPageQuery(db, caller, filter, PAGE_SIZE),
+    const [, estimates, firstRows] = await home.batch(
+      firstEstimateQuery(home),
+      readingsPageQuery(home, filter, PAGE_SIZE),
     );
     const withMeasured = estimates.length > 0;
-    const body = await formatPages(listPages(caller, filter, firstRows), {
+    const body = await formatPages(listPages(home, filter, firstRows), {
       head: withMeasured ? csvHeaderWithMeasured : csvHeader,
       line: (row) => formatCsvLine(toStoredReading(row), withMeasured),
     });

@@ -2,22 +2,17 @@
 import { and, eq, gt, isNotNull, sql } from 'drizzle-orm';
 import { toIsoDate } from '#domain/base/period.ts';
 import type { ImportedReading } from '#domain/reading/csv/imported-rows.ts';
-import type { Caller } from '#worker/auth/token.ts';
+import type { OpenHome } from '#worker/auth/session.ts';
 import { GRID_IMPORT } from '#worker/db/channel.ts';
-import type { Database, Query } from '#worker/db/client.ts';
+import type { Query } from '#worker/db/client.ts';
 import { imports, readings } from '#worker/db/schema.ts';
 import { logRemovalQuery } from '#worker/history/write-readings.ts';
 import { selectHomeId } from '#worker/homes/queries.ts';
-import type { ServiceContext } from '#worker/service-context.ts';
 import { isConsumption, isOneOf } from './queries.ts';
 
 /** The readings of imports that end on one of some days: however many they are, they are one bound value. */
-export function importedReadingsQuery(
-  { query }: Database,
-  caller: Caller,
-  days: readonly number[],
-) {
-  return query
+export function importedReadingsQuery(home: OpenHome, days: readonly number[]) {
+  return home.query
     .select({
       firstDay: sql<number>`${readings.day} - ${readings.days} + 1`.as('start_day'),
       lastDay: readings.day,
@@ -31,7 +26,7 @@ export function importedReadingsQuery(
     .innerJoin(imports, and(eq(imports.homeId, readings.homeId), eq(imports.id, readings.importId)))
     .where(
       and(
-        isConsumption(caller),
+        isConsumption(home),
         gt(readings.seq, 0),
         isNotNull(readings.importId),
         sql`${readings.day} IN (SELECT value FROM json_each(${JSON.stringify(days)}))`,
@@ -40,10 +35,10 @@ export function importedReadingsQuery(
 }
 
 /** The rows that imports brought of the day on which they were made: found by the imports, not by all readings. */
-export function unfinishedReadingsQuery({ query }: Database, caller: Caller) {
+export function unfinishedReadingsQuery(home: OpenHome) {
   // Not bound: D1 binds numbers as REAL, and the division would not be one of whole numbers.
   const dayOfImport = sql.raw('(imports.created_at + 330 * 60000) / 86400000');
-  return query
+  return home.query
     .select({
       day: readings.day,
       seq: readings.seq,
@@ -64,25 +59,19 @@ export function unfinishedReadingsQuery({ query }: Database, caller: Caller) {
         gt(readings.seq, 0),
       ),
     )
-    .where(
-      and(eq(imports.homeId, selectHomeId(caller)), sql`${imports.lastDay} >= ${dayOfImport}`),
-    );
+    .where(and(eq(imports.homeId, selectHomeId(home)), sql`${imports.lastDay} >= ${dayOfImport}`));
 }
 
 /** By what a replaced reading is found. */
 export type ReplacedKey = Pick<ImportedReading, 'lastDay' | 'seq'>;
 
 /** The statements that take out readings in place of which a file's are stored; the history keeps them. */
-export function replaceReadingsQueries(
-  context: ServiceContext,
-  caller: Caller,
-  replaced: readonly ReplacedKey[],
-): Query[] {
+export function replaceReadingsQueries(home: OpenHome, replaced: readonly ReplacedKey[]): Query[] {
   if (replaced.length === 0) return [];
   const keys = replaced.map(({ lastDay, seq }) => ({ readingDate: toIsoDate(lastDay), seq }));
   const isReplaced = and(gt(readings.seq, 0), isOneOf(keys));
   return [
-    logRemovalQuery(context, caller, 'delete', isReplaced),
-    context.db.query.delete(readings).where(and(isConsumption(caller), isReplaced)),
+    logRemovalQuery(home, 'delete', isReplaced),
+    home.query.delete(readings).where(and(isConsumption(home), isReplaced)),
   ];
 }

@@ -7,7 +7,7 @@ import { priceReportByTariff } from '#domain/bills/price-report.ts';
 import type { MonthlyReport } from '#domain/energy/records/report-record.ts';
 import { computeMonthlyReport, type ReportedPeriod } from '#domain/energy/report.ts';
 import { toTargetPercent } from '#worker/accounts/profiles.ts';
-import type { Caller } from '#worker/auth/token.ts';
+import type { OpenHome } from '#worker/auth/session.ts';
 import { billedHomeQueries, toBilledHome } from '#worker/bills/bills.ts';
 import type { ServiceContext } from '#worker/service-context.ts';
 import type { DaysWanted } from './days.ts';
@@ -18,16 +18,15 @@ export type Reports = ReturnType<typeof createReports>;
 /** Makes the service for the monthly report. */
 export function createReports(context: ServiceContext) {
   /** Computes the report of a month or billing period. Throws `notFound` when it has no readings. */
-  async function compute(caller: Caller, period: ReportedPeriod): Promise<MonthlyReport> {
-    const [household, home, connections, bills] = await homeUseBatch(
-      context,
-      caller,
+  async function compute(home: OpenHome, period: ReportedPeriod): Promise<MonthlyReport> {
+    const [household, use, connections, bills] = await homeUseBatch(
+      home,
       chooseDays(period),
-      ...billedHomeQueries(context, caller),
+      ...billedHomeQueries(home),
     );
-    const report = computeMonthlyReport(home, period, toTargetPercent(household));
+    const report = computeMonthlyReport(use, period, toTargetPercent(household));
     if (report === null) throw new ProductError('notFound', describeNoReadings(period));
-    return priceReportByTariff(report, toBilledHome(home, connections, bills));
+    return priceReportByTariff(report, toBilledHome(use, connections, bills));
   }
 
   /** Which days the report reads: a closed period is compared with earlier ones, also before the latest 25 months. */

@@ -4,8 +4,7 @@ import { formatMonth } from '#domain/base/format.ts';
 import { toDayNumber } from '#domain/base/period.ts';
 import { listCalendarDays } from '#domain/reminders/calendar.ts';
 import { digestSecret, makeSecret } from '#worker/auth/secrets.ts';
-import { signedInBatch } from '#worker/auth/session.ts';
-import type { Caller } from '#worker/auth/token.ts';
+import type { OpenHome } from '#worker/auth/session.ts';
 import { calendarFeeds } from '#worker/db/schema.ts';
 import { selectHomeId } from '#worker/homes/queries.ts';
 import type { ServiceContext } from '#worker/service-context.ts';
@@ -24,27 +23,25 @@ export function createCalendars(context: ServiceContext) {
    * Makes an address for the caller's calendar of a home, in place of the one before, and returns its secret. Only
    * the digest is stored: whoever reads the database gets no calendar, and the address is never shown again.
    */
-  async function renew(caller: Caller): Promise<string> {
+  async function renew(home: OpenHome): Promise<string> {
     const secret = makeSecret();
     const feed = { digest: digestSecret(secret), createdAt: now };
-    await signedInBatch(
-      context,
-      caller,
+    await home.batch(
       db.query
         .insert(calendarFeeds)
-        .values({ userId: caller.userId, homeId: selectHomeId(caller), ...feed })
+        .values({ userId: home.userId, homeId: selectHomeId(home), ...feed })
         .onConflictDoUpdate({ target: [calendarFeeds.userId, calendarFeeds.homeId], set: feed }),
     );
     return secret;
   }
 
   /** Deletes the address: from now on there is nothing at it. */
-  async function end(caller: Caller): Promise<void> {
+  async function end(home: OpenHome): Promise<void> {
     const isOwnFeed = and(
-      eq(calendarFeeds.userId, caller.userId),
-      eq(calendarFeeds.homeId, selectHomeId(caller)),
+      eq(calendarFeeds.userId, home.userId),
+      eq(calendarFeeds.homeId, selectHomeId(home)),
     );
-    await signedInBatch(context, caller, db.query.delete(calendarFeeds).where(isOwnFeed));
+    await home.batch(db.query.delete(calendarFeeds).where(isOwnFeed));
   }
 
   /** The calendar at a secret address, as iCalendar (RFC 5545); nothing where there is none. */

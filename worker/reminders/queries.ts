@@ -2,7 +2,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { BillDays, BillingCycle } from '#domain/energy/periods.ts';
 import { REMINDER_KINDS, type ReminderChoices } from '#domain/reminders/kinds.ts';
-import type { Caller } from '#worker/auth/token.ts';
+import type { OpenHome } from '#worker/auth/session.ts';
 import { IS_PAPER } from '#worker/bills/queries.ts';
 import { GRID_IMPORT } from '#worker/db/channel.ts';
 import type { Database } from '#worker/db/client.ts';
@@ -56,8 +56,8 @@ export function makePeriodColumns(today: number) {
 }
 
 /** What a member wants of a home; kinds that were never wanted have no row. */
-export function reminderChoicesQuery({ query }: Database, caller: Caller) {
-  return query
+export function reminderChoicesQuery(home: OpenHome) {
+  return home.query
     .select({
       kind: reminders.kind,
       byMail: reminders.byMail,
@@ -65,31 +65,26 @@ export function reminderChoicesQuery({ query }: Database, caller: Caller) {
       dueDays: reminders.dueDays,
     })
     .from(reminders)
-    .where(and(eq(reminders.userId, caller.userId), eq(reminders.homeId, selectHomeId(caller))));
+    .where(and(eq(reminders.userId, home.userId), eq(reminders.homeId, selectHomeId(home))));
 }
 
 /** The statements that store what a member wants of a home; from today on a run looks whether something is due. */
-export function storeChoicesQueries(
-  { query }: Database,
-  caller: Caller,
-  choices: ReminderChoices,
-  today: number,
-) {
-  const { userId } = caller;
+export function storeChoicesQueries(home: OpenHome, choices: ReminderChoices, today: number) {
+  const { userId } = home;
   return [
     ...REMINDER_KINDS.map((kind) => {
       const { mail, push } = choices[kind];
       const dueDays = kind === 'due' ? choices.dueDays : null;
       const values = { byMail: mail, byPush: push, dueDays };
-      return query
+      return home.query
         .insert(reminders)
-        .values({ userId, homeId: selectHomeId(caller), kind, ...values })
+        .values({ userId, homeId: selectHomeId(home), kind, ...values })
         .onConflictDoUpdate({
           target: [reminders.userId, reminders.homeId, reminders.kind],
           set: values,
         });
     }),
-    query
+    home.query
       .insert(reminderChecks)
       .values({ userId, checkedDay: today - 1 })
       .onConflictDoNothing(),
@@ -115,22 +110,22 @@ export function toChoices(rows: readonly ChoiceRow[]): ReminderChoices {
 type ChoiceRow = Awaited<ReturnType<typeof reminderChoicesQuery>>[number];
 
 /** The devices of a person that show notifications, the newest first. */
-export function pushDevicesQuery({ query }: Database, { userId }: Caller) {
+export function pushDevicesQuery(home: OpenHome) {
   const { id, userAgent, createdAt, endpoint } = pushSubscriptions;
-  return query
+  return home.query
     .select({ id, userAgent, createdAt, endpoint })
     .from(pushSubscriptions)
-    .where(eq(pushSubscriptions.userId, userId))
+    .where(eq(pushSubscriptions.userId, home.userId))
     .orderBy(desc(id));
 }
 
 /** The moment at which a member's calendar address of a home was made. */
-export function calendarFeedQuery({ query }: Database, caller: Caller) {
-  return query
+export function calendarFeedQuery(home: OpenHome) {
+  return home.query
     .select({ createdAt: calendarFeeds.createdAt })
     .from(calendarFeeds)
     .where(
-      and(eq(calendarFeeds.userId, caller.userId), eq(calendarFeeds.homeId, selectHomeId(caller))),
+      and(eq(calendarFeeds.userId, home.userId), eq(calendarFeeds.homeId, selectHomeId(home))),
     );
 }
 

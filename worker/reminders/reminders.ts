@@ -5,8 +5,7 @@ import type { ReminderChoices, ReminderWay } from '#domain/reminders/kinds.ts';
 import type { PushDevice, PushSubscriptionInput } from '#domain/reminders/push.ts';
 import { describeDevice, shortenUserAgent } from '#worker/accounts/device.ts';
 import { digestSecret } from '#worker/auth/secrets.ts';
-import { signedInBatch } from '#worker/auth/session.ts';
-import type { Caller } from '#worker/auth/token.ts';
+import type { OpenHome } from '#worker/auth/session.ts';
 import { verifyUnsubscribe } from '#worker/auth/unsubscribe.ts';
 import { pushSubscriptions, reminders } from '#worker/db/schema.ts';
 import { frameBatch } from '#worker/screens/frame.ts';
@@ -27,13 +26,12 @@ export function createReminders(context: ServiceContext) {
   const today = toDayNumber(context.today);
 
   /** What the screen of reminders shows: what the caller wants, on which devices, and since when the calendar has an address. */
-  async function loadScreen(caller: Caller) {
+  async function loadScreen(home: OpenHome) {
     const [frame, , rows, devices, [feed]] = await frameBatch(
-      context,
-      caller,
-      reminderChoicesQuery(db, caller),
-      pushDevicesQuery(db, caller),
-      calendarFeedQuery(db, caller),
+      home,
+      reminderChoicesQuery(home),
+      pushDevicesQuery(home),
+      calendarFeedQuery(home),
     );
     return {
       ...frame,
@@ -52,14 +50,14 @@ export function createReminders(context: ServiceContext) {
   }
 
   /** The reminders that the caller wants for the home. */
-  async function get(caller: Caller): Promise<ReminderChoices> {
-    const [, rows] = await signedInBatch(context, caller, reminderChoicesQuery(db, caller));
+  async function get(home: OpenHome): Promise<ReminderChoices> {
+    const [, rows] = await home.batch(reminderChoicesQuery(home));
     return toChoices(rows);
   }
 
   /** Stores the reminders that the caller wants for the home. What they were reminded of before is not sent again. */
-  async function choose(caller: Caller, choices: ReminderChoices): Promise<void> {
-    await signedInBatch(context, caller, ...storeChoicesQueries(db, caller, choices, today));
+  async function choose(home: OpenHome, choices: ReminderChoices): Promise<void> {
+    await home.batch(...storeChoicesQueries(home, choices, today));
   }
 
   /**
@@ -67,30 +65,28 @@ export function createReminders(context: ServiceContext) {
    * when the caller has too many devices.
    */
   async function addDevice(
-    caller: Caller,
+    home: OpenHome,
     { endpoint, p256dh, auth }: PushSubscriptionInput,
     userAgent: string | null,
   ): Promise<void> {
-    const { userId, sessionId } = caller;
+    const { userId, sessionId } = home;
     const values = {
       ...{ userId, sessionId, endpoint, p256dh, auth, createdAt: now },
       userAgent: shortenUserAgent(userAgent),
     };
-    await signedInBatch(
-      context,
-      caller,
+    await home.batch(
       db.query.delete(pushSubscriptions).where(eq(pushSubscriptions.endpoint, endpoint)),
       db.query.insert(pushSubscriptions).values(values),
     );
   }
 
   /** Removes one of the caller's devices; nothing happens where there is none with the id. */
-  async function removeDevice(caller: Caller, id: number): Promise<void> {
+  async function removeDevice(home: OpenHome, id: number): Promise<void> {
     const isOwnDevice = and(
-      eq(pushSubscriptions.userId, caller.userId),
+      eq(pushSubscriptions.userId, home.userId),
       eq(pushSubscriptions.id, id),
     );
-    await signedInBatch(context, caller, db.query.delete(pushSubscriptions).where(isOwnDevice));
+    await home.batch(db.query.delete(pushSubscriptions).where(isOwnDevice));
   }
 
   /** The way of reminding that a token ends; undefined when the token is not valid. */

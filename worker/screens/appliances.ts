@@ -5,7 +5,7 @@ import { makePage } from '#domain/base/page.ts';
 import { findLatestJudged } from '#domain/energy/comparison.ts';
 import { listPeriods } from '#domain/energy/home-use.ts';
 import { appliancesQuery, toApplianceRecord } from '#worker/appliances/appliances.ts';
-import type { Caller } from '#worker/auth/token.ts';
+import type { OpenHome } from '#worker/auth/session.ts';
 import { billedHomeForCostsQueries, toBilledHome } from '#worker/bills/bills.ts';
 import { mapPresent } from '#worker/db/optional-values.ts';
 import type { ServiceContext } from '#worker/service-context.ts';
@@ -16,7 +16,7 @@ const PAGE = 24;
 
 /** Makes the loader of the section of appliances. */
 export function createApplianceScreen(context: ServiceContext) {
-  const { db, today } = context;
+  const { today } = context;
 
   /**
    * A page of appliances after the one that `after` names, from the first where there is none or nothing
@@ -24,20 +24,19 @@ export function createApplianceScreen(context: ServiceContext) {
    * or deleted.
    */
   async function loadAppliances(
-    caller: Caller,
+    home: OpenHome,
     { after, named }: { after?: string | undefined; named?: string | undefined } = {},
   ) {
-    const [frame, household, home, rows, connections, bills] = await screenBatch(
-      context,
-      caller,
+    const [frame, household, use, rows, connections, bills] = await screenBatch(
+      home,
       'latest',
-      appliancesQuery(db, caller),
-      ...billedHomeForCostsQueries(context, caller),
+      appliancesQuery(home),
+      ...billedHomeForCostsQueries(home),
     );
     const { rateMilliRupees } = household;
-    const periods = listPeriods(home, 'period');
-    const { uses, ...figures } = computeApplianceFigures(rows.map(toApplianceRecord), home, today);
-    const prices = makePrices(toBilledHome(home, connections, bills), rateMilliRupees);
+    const periods = listPeriods(use, 'period');
+    const { uses, ...figures } = computeApplianceFigures(rows.map(toApplianceRecord), use, today);
+    const prices = makePrices(toBilledHome(use, connections, bills), rateMilliRupees);
     // Only on the page that is shown: by a tariff, each price is a bill.
     const addPrice = (use: ApplianceUse) => ({
       ...use,

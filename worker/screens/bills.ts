@@ -18,7 +18,7 @@ import { hasBillingCycle } from '#domain/energy/home-use.ts';
 import { findInForce } from '#domain/home/connection-rules.ts';
 import { COVERAGE_MAX_DAYS } from '#domain/reading/reading-rules.ts';
 import { isTipOfMonth } from '#domain/tips/choose.ts';
-import type { Caller } from '#worker/auth/token.ts';
+import type { OpenHome } from '#worker/auth/session.ts';
 import { billedHomeQueries, chooseDaysForBill, toBilledHome } from '#worker/bills/bills.ts';
 import { valuesUpToQuery } from '#worker/meters/queries.ts';
 import type { DaysWanted } from '#worker/readings/days.ts';
@@ -32,21 +32,20 @@ export function createBillScreens(context: ServiceContext) {
   const { today } = context;
 
   /** The home's bills, the running one first: of the latest 25 months, and older ones that are stored, or of all days. */
-  async function loadBills(caller: Caller, daysWanted: DaysWanted) {
+  async function loadBills(home: OpenHome, daysWanted: DaysWanted) {
     const [frame, , use, connections, rows] = await screenBatch(
-      context,
-      caller,
+      home,
       daysWanted,
-      ...billedHomeQueries(context, caller),
+      ...billedHomeQueries(home),
     );
-    const home = toBilledHome(use, connections, rows);
-    const billList = listHomeBills(home);
+    const billed = toBilledHome(use, connections, rows);
+    const billList = listHomeBills(billed);
     const runningItems =
-      use.days.length === 0 ? [] : [toRunningListItem(computeRunningBill(home), today)];
+      use.days.length === 0 ? [] : [toRunningListItem(computeRunningBill(billed), today)];
     return {
       ...frame,
       today,
-      connection: findConnection(home, today),
+      connection: findConnection(billed, today),
       hasCycle: hasBillingCycle(use),
       hasOlderDays: use.hasEarlierDays,
       bills: [...runningItems, ...billList.map((bill) => toBillListItem(bill, today))],
@@ -54,19 +53,18 @@ export function createBillScreens(context: ServiceContext) {
   }
 
   /** The bill that ends on a day, also the running one, and what moved it; null where none does. */
-  async function loadBill(caller: Caller, id: IsoDate) {
+  async function loadBill(home: OpenHome, id: IsoDate) {
     const [frame, , use, connections, rows, values] = await screenBatch(
-      context,
-      caller,
+      home,
       chooseDaysForBill(id, today),
-      ...billedHomeQueries(context, caller),
-      valuesUpToQuery(context.db, caller, { lastDay: toDayNumber(id), days: COVERAGE_MAX_DAYS }),
+      ...billedHomeQueries(home),
+      valuesUpToQuery(home, { lastDay: toDayNumber(id), days: COVERAGE_MAX_DAYS }),
     );
-    const home = toBilledHome(use, connections, rows);
-    const connection = findConnection(home, id);
+    const billed = toBilledHome(use, connections, rows);
+    const connection = findConnection(billed, id);
     const screen = { ...frame, today, connection };
-    const runningBill = computeRunningBill(home);
-    const bill = findBill(home, id);
+    const runningBill = computeRunningBill(billed);
+    const bill = findBill(billed, id);
     if (bill === undefined) {
       if (runningBill.id !== id) return null;
       return {
@@ -87,11 +85,11 @@ export function createBillScreens(context: ServiceContext) {
       isRunning: false,
       bill: toBillView(bill, today),
       meters: dropDifferingNumbers(bill.units, findMeterNumbers(bill, values)),
-      previous: toExplanationView(explainHomeBill(home, id, 'previous')),
-      year: toExplanationView(explainHomeBill(home, id, 'year')),
+      previous: toExplanationView(explainHomeBill(billed, id, 'previous')),
+      year: toExplanationView(explainHomeBill(billed, id, 'year')),
       match:
-        pricing.code === 'priced' ? toMatchView(matchHomeBill(home, bill), pricing.bill) : null,
-      passed: findPassedEdge(home, bill),
+        pricing.code === 'priced' ? toMatchView(matchHomeBill(billed, bill), pricing.bill) : null,
+      passed: findPassedEdge(billed, bill),
       paper,
     };
   }
@@ -100,21 +98,20 @@ export function createBillScreens(context: ServiceContext) {
    * The bill that ends on a day on one page, with the latest advice where it is worth following now: an answer to why
    * a bill is high would say again what the page says. Null where no bill that is over ends on that day.
    */
-  async function loadBillSummary(caller: Caller, id: IsoDate) {
+  async function loadBillSummary(home: OpenHome, id: IsoDate) {
     const [frame, , use, connections, rows, [tip]] = await screenBatch(
-      context,
-      caller,
+      home,
       chooseDaysForBill(id, today),
-      ...billedHomeQueries(context, caller),
-      adviceQuery(context.db, caller),
+      ...billedHomeQueries(home),
+      adviceQuery(home),
     );
-    const home = toBilledHome(use, connections, rows);
-    const summary = summarizeBill(home, id, today);
+    const billed = toBilledHome(use, connections, rows);
+    const summary = summarizeBill(billed, id, today);
     if (summary === undefined) return null;
     return {
       ...frame,
       today,
-      connection: findConnection(home, id),
+      connection: findConnection(billed, id),
       tipText: tip !== undefined && isOfNow(tip, today) ? tellTipRow(tip).tipText : null,
       summary,
     };

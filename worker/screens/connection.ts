@@ -16,7 +16,7 @@ import { toReadableTariff } from '#domain/tariff/explain/readable.ts';
 import { findHistory } from '#domain/tariff/library.ts';
 import type { TariffDocument } from '#domain/tariff/schema.ts';
 import { findSupplierName, listTariffChoices } from '#domain/tariff/suppliers.ts';
-import type { Caller } from '#worker/auth/token.ts';
+import type { OpenHome } from '#worker/auth/session.ts';
 import { toBilledHome } from '#worker/bills/bills.ts';
 import { connectionsQuery } from '#worker/homes/connection-queries.ts';
 import { toConnectionRecord } from '#worker/homes/connections.ts';
@@ -33,30 +33,29 @@ interface ChosenTariff {
 
 /** Makes the loaders of the screens of the connection and its tariff. */
 export function createConnectionScreen(context: ServiceContext) {
-  const { db, today } = context;
+  const { today } = context;
 
   /**
    * What the home's bill is calculated by, since when, and what the next unit costs. With `change` also the tariffs to
    * choose from, and the questions of the chosen one.
    */
-  async function loadConnection(caller: Caller, change?: { chosen: ChosenTariff | undefined }) {
-    const [frame, , home, rows, meters] = await screenBatch(
-      context,
-      caller,
+  async function loadConnection(home: OpenHome, change?: { chosen: ChosenTariff | undefined }) {
+    const [frame, , use, rows, meters] = await screenBatch(
+      home,
       'latest',
-      connectionsQuery(db, caller),
-      meterEndsQuery(db, caller),
+      connectionsQuery(home),
+      meterEndsQuery(home),
     );
     const current = findInForce(rows, toDayNumber(today)) ?? rows[0];
     if (current === undefined) throw new Error('A home has facts from the beginning.');
     const facts = toConnectionRecord(current);
     const tariff = findTariff(facts, today);
     const askedTariff = change?.chosen === undefined ? tariff : findTariff(change.chosen, today);
-    const period = findRunningPeriod(home, 'period');
+    const period = findRunningPeriod(use, 'period');
     const recordedDay = toDayNumber(getDayInIndia(current.recordedAt));
     const starts = listRateStarts(
       { firstDay: current.firstDay, recordedDay },
-      home.today,
+      use.today,
       period.firstDay,
     );
     return {
@@ -75,13 +74,13 @@ export function createConnectionScreen(context: ServiceContext) {
               checkedOn: tariff.checkedOn,
               changes: listTariffChanges(
                 facts,
-                home.days.find(({ known }) => known)?.day ?? null,
+                use.days.find(({ known }) => known)?.day ?? null,
                 today,
               ),
             },
       /** What is asked of the connection by its tariff, and of every home. */
       asked: listAsked(tariff),
-      nextUnit: computeOr(context, null, () => computeNextUnit(toBilledHome(home, rows, []))),
+      nextUnit: computeOr(context, null, () => computeNextUnit(toBilledHome(use, rows, []))),
       meters: meters.map(({ firstDay, firstShownWh, lastDay, lastShownWh, ...row }) => ({
         ...toMeterFacts(row),
         channel: row.channel,
@@ -105,8 +104,8 @@ export function createConnectionScreen(context: ServiceContext) {
   }
 
   /** The home's whole tariff in words; null where none is known. */
-  async function loadTariff(caller: Caller) {
-    const [frame, , rows] = await frameBatch(context, caller, connectionsQuery(db, caller));
+  async function loadTariff(home: OpenHome) {
+    const [frame, , rows] = await frameBatch(home, connectionsQuery(home));
     const current = findInForce(rows, toDayNumber(today)) ?? rows[0];
     const facts = current && toConnectionRecord(current);
     const document = facts && findTariff(facts, today);

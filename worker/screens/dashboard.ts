@@ -17,7 +17,7 @@ import { computeHourlyUse } from '#domain/energy/hours.ts';
 import { isPrepaid } from '#domain/energy/own-power.ts';
 import { hasSoFar } from '#domain/energy/usage.ts';
 import { toTargetPercent } from '#worker/accounts/profiles.ts';
-import type { Caller } from '#worker/auth/token.ts';
+import type { OpenHome } from '#worker/auth/session.ts';
 import { billedHomeForCostsQueries, toBilledHome } from '#worker/bills/bills.ts';
 import { mapPresent } from '#worker/db/optional-values.ts';
 import { toConnectionRecord } from '#worker/homes/connections.ts';
@@ -33,40 +33,39 @@ import { chooseTipPrices } from './tips.ts';
 
 /** Makes the loader of the dashboard. */
 export function createDashboardScreen(context: ServiceContext) {
-  const { db, today } = context;
+  const { today } = context;
 
   /**
    * The dashboard by calendar months or by billing periods; with `allTime` of the home's whole life, else of
    * the latest 25 months. The latest days' intervals are read with `byHour` alone.
    */
   async function loadDashboard(
-    caller: Caller,
+    home: OpenHome,
     { kind, allTime, byHour }: { kind: PeriodChoice; allTime: boolean; byHour: boolean },
   ) {
-    const [frame, household, home, latestReadings, [tip], connections, bills, ...others] =
+    const [frame, household, use, latestReadings, [tip], connections, bills, ...others] =
       await screenBatch(
-        context,
-        caller,
+        home,
         allTime ? 'all' : 'latest',
-        newestMeasuredReadingsQuery(db, caller, ANOMALY_READINGS),
-        tipsQuery(db, caller, 1),
-        ...billedHomeForCostsQueries(context, caller),
-        lastValueQuery(db, caller),
-        recentStepQuery(db, caller),
-        ...(byHour ? [recentIntervalsQuery(db, caller)] : []),
+        newestMeasuredReadingsQuery(home, ANOMALY_READINGS),
+        tipsQuery(home, 1),
+        ...billedHomeForCostsQueries(home),
+        lastValueQuery(home),
+        recentStepQuery(home),
+        ...(byHour ? [recentIntervalsQuery(home)] : []),
       );
     const [[lastValue], [recent], intervals] = others;
-    const isNew = latestReadings.length === 0 && home.days.length === 0;
-    const billedHome = computeOr(context, null, () => toBilledHome(home, connections, bills));
+    const isNew = latestReadings.length === 0 && use.days.length === 0;
+    const billedHome = computeOr(context, null, () => toBilledHome(use, connections, bills));
     return {
       ...frame,
       today,
       hasRate: household.rateMilliRupees !== null,
       hasTariff: household.hasTariff,
-      hasCycle: hasBillingCycle(home),
-      hasEarlierMonths: home.hasEarlierDays,
+      hasCycle: hasBillingCycle(use),
+      hasEarlierMonths: use.hasEarlierDays,
       figures: computeDashboardFigures({
-        home,
+        home: use,
         kind,
         latestReadings: latestReadings.map(toSingleReading),
         targetPercent: toTargetPercent(household),
@@ -76,7 +75,7 @@ export function createDashboardScreen(context: ServiceContext) {
       /** What a new household's first bill is calculated by. */
       connection: isNew ? (mapPresent(connections.at(-1), toConnectionRecord) ?? null) : null,
       rateMilliRupees: household.rateMilliRupees,
-      runningBill: computeRunning(home, billedHome),
+      runningBill: computeRunning(use, billedHome),
       lastValue: lastValue ?? null,
       /** Whether one of the latest days has intervals, and the hours from them where requested. */
       hasHours: recent !== undefined && recent.step !== null,

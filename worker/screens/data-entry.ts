@@ -17,8 +17,7 @@ import type { Change } from '#domain/history/change.ts';
 import { type EntriesFilter, filterDates } from '#domain/reading/filter-period.ts';
 import type { Reading } from '#domain/reading/reading.ts';
 import type { ReadingKey } from '#domain/reading/reading-id.ts';
-import { signedInBatch } from '#worker/auth/session.ts';
-import type { Caller } from '#worker/auth/token.ts';
+import type { OpenHome } from '#worker/auth/session.ts';
 import type { Changes } from '#worker/history/history.ts';
 import { type ChangeRow, type ChangesFilter, changesQuery } from '#worker/history/list.ts';
 import { toListedImport } from '#worker/imports/imports.ts';
@@ -59,14 +58,14 @@ const AVERAGED_READINGS = 3;
 
 /** Makes the loaders of the tabs of data entry. */
 export function createDataEntryScreen(context: ServiceContext, changes: Changes) {
-  const { db, now, today } = context;
+  const { now, today } = context;
 
   /**
    * A page of entries with everything around them, the readings that are `named`, which are about to be edited
    * or deleted, and a page of what was done to the one `edited`.
    */
   async function loadDataEntry(
-    caller: Caller,
+    home: OpenHome,
     filter: EntriesFilter,
     options: {
       after?: ReadingKey | undefined;
@@ -98,29 +97,27 @@ export function createDataEntryScreen(context: ServiceContext, changes: Changes)
       registerDays,
       ...historyRows
     ] = await frameBatch(
-      context,
-      caller,
-      usualDayRowsQuery(db, caller),
-      lastLongReadingQuery(db, caller),
-      lastValueQuery(db, caller),
-      firstCoveredDayQuery(db, caller),
+      home,
+      usualDayRowsQuery(home),
+      lastLongReadingQuery(home),
+      lastValueQuery(home),
+      firstCoveredDayQuery(home),
       // Of one source no period is whole, and its entries may lie decades apart.
       dayRowsAroundQuery(
-        db,
-        caller,
-        readingsPageQuery(db, caller, page, source === undefined ? size : 0),
+        home,
+        readingsPageQuery(home, page, source === undefined ? size : 0),
         PERIOD_MONTHS,
       ),
-      newestReadingsQuery(db, caller, AVERAGED_READINGS),
-      readingsByKeyQuery(db, caller, named),
-      readingsPageQuery(db, caller, page, size + 1),
-      spanEndsQuery(db, caller, readingsPageQuery(db, caller, page, size)),
-      spanEndsQuery(db, caller, readingsByKeyQuery(db, caller, named)),
-      photosQuery(db, caller),
-      ...billingQueries(db, caller),
+      newestReadingsQuery(home, AVERAGED_READINGS),
+      readingsByKeyQuery(home, named),
+      readingsPageQuery(home, page, size + 1),
+      spanEndsQuery(home, readingsPageQuery(home, page, size)),
+      spanEndsQuery(home, readingsByKeyQuery(home, named)),
+      photosQuery(home),
+      ...billingQueries(home),
       ...(edited === undefined
         ? []
-        : [changesPageQuery(caller, { reading: edited, before: historyAfter })]),
+        : [changesPageQuery(home, { reading: edited, before: historyAfter })]),
     );
     const list = makePage(entries.map(toReadingRecord), size, after, ({ id }) => id);
     return {
@@ -153,17 +150,16 @@ export function createDataEntryScreen(context: ServiceContext, changes: Changes)
 
   /** A page of imports and one of changes, and how the home's files are read. */
   async function loadFiles(
-    caller: Caller,
+    home: OpenHome,
     options: { importsAfter?: number | undefined; changesAfter?: number | undefined } = {},
   ) {
     const { importsAfter, changesAfter } = options;
     const [frame, , [first], imports, changeRows, mappings] = await frameBatch(
-      context,
-      caller,
-      firstCoveredDayQuery(db, caller),
-      importsPageQuery(db, caller, importsAfter, choosePanelSize(importsAfter) + 1),
-      changesPageQuery(caller, { before: changesAfter }),
-      mappingsQuery(db, caller),
+      home,
+      firstCoveredDayQuery(home),
+      importsPageQuery(home, importsAfter, choosePanelSize(importsAfter) + 1),
+      changesPageQuery(home, { before: changesAfter }),
+      mappingsQuery(home),
     );
     return {
       ...frame,
@@ -180,12 +176,8 @@ export function createDataEntryScreen(context: ServiceContext, changes: Changes)
   }
 
   /** The newest changes of one reading. */
-  async function loadReadingHistory(caller: Caller, reading: ReadingKey) {
-    const [household, rows] = await signedInBatch(
-      context,
-      caller,
-      changesPageQuery(caller, { reading }),
-    );
+  async function loadReadingHistory(home: OpenHome, reading: ReadingKey) {
+    const [household, rows] = await home.batch(changesPageQuery(home, { reading }));
     return {
       mustOnboard: mustHouseholdOnboard(household),
       agreedToTerms: hasHouseholdAgreed(household),
@@ -194,13 +186,13 @@ export function createDataEntryScreen(context: ServiceContext, changes: Changes)
   }
 
   /** What frames an import. What its files hold, the browser finds. */
-  async function loadImport(caller: Caller) {
-    const [frame] = await frameBatch(context, caller);
+  async function loadImport(home: OpenHome) {
+    const [frame] = await frameBatch(home);
     return frame;
   }
 
-  function changesPageQuery(caller: Caller, filter: ChangesFilter) {
-    return changesQuery(db, caller, filter, choosePanelSize(filter.before) + 1);
+  function changesPageQuery(home: OpenHome, filter: ChangesFilter) {
+    return changesQuery(home, filter, choosePanelSize(filter.before) + 1);
   }
 
   function toChangesPage(rows: ChangeRow[], after: number | undefined): Page<Change> {

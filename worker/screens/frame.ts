@@ -8,8 +8,7 @@ import { tellHomeKind } from '#domain/home/tell-home.ts';
 import type { Access } from '#domain/people/role.ts';
 import { TERMS_VERSION } from '#domain/people/terms.ts';
 import { toUserRecord } from '#worker/accounts/profiles.ts';
-import { signedInBatch } from '#worker/auth/session.ts';
-import type { Caller } from '#worker/auth/token.ts';
+import type { OpenHome } from '#worker/auth/session.ts';
 import type { Query } from '#worker/db/client.ts';
 import type { Household } from '#worker/homes/households.ts';
 import { listedHomesQuery } from '#worker/homes/queries.ts';
@@ -20,38 +19,30 @@ import type { ServiceContext } from '#worker/service-context.ts';
 /** What the frame around a screen shows. */
 export type Frame = ReturnType<typeof toFrame>;
 
-/** Runs a screen's queries like `signedInBatch`, and reads what its frame shows in the same transaction. */
+/** Runs a screen's queries like `home.batch`, and reads what its frame shows in the same transaction. */
 export async function frameBatch<const Q extends readonly Query[]>(
-  context: ServiceContext,
-  caller: Caller,
+  home: OpenHome,
   ...queries: Q
 ): Promise<[Frame, Household, ...BatchResponse<Q>]> {
-  const homesQuery = listedHomesQuery(context.db, caller, toDayNumber(context.today));
-  const [household, homes, ...results] = await signedInBatch(
-    context,
-    caller,
-    homesQuery,
-    ...queries,
-  );
+  const homesQuery = listedHomesQuery(home, toDayNumber(home.today));
+  const [household, homes, ...results] = await home.batch(homesQuery, ...queries);
   return [toFrame(household, homes), household, ...results];
 }
 
 /** Runs a screen's queries like `homeUseBatch`, and reads what its frame shows in the same transaction. */
 export async function screenBatch<const Q extends readonly Query[]>(
-  context: ServiceContext,
-  caller: Caller,
+  home: OpenHome,
   daysWanted: DaysWanted,
   ...queries: Q
 ): Promise<[Frame, Household, HomeUse, ...BatchResponse<Q>]> {
-  const homesQuery = listedHomesQuery(context.db, caller, toDayNumber(context.today));
-  const [household, home, homes, ...results] = await homeUseBatch(
-    context,
-    caller,
+  const homesQuery = listedHomesQuery(home, toDayNumber(home.today));
+  const [household, use, homes, ...results] = await homeUseBatch(
+    home,
     daysWanted,
     homesQuery,
     ...queries,
   );
-  return [toFrame(household, homes), household, home, ...results];
+  return [toFrame(household, homes), household, use, ...results];
 }
 
 type HomeRow = Awaited<ReturnType<typeof listedHomesQuery>>[number];

@@ -11,8 +11,7 @@ import { listTariffChoices } from '#domain/tariff/suppliers.ts';
 import type { Profiles } from '#worker/accounts/profiles.ts';
 import { toUserRecord } from '#worker/accounts/profiles.ts';
 import type { Appliances } from '#worker/appliances/appliances.ts';
-import { signedInBatch } from '#worker/auth/session.ts';
-import type { Caller } from '#worker/auth/token.ts';
+import type { OpenHome } from '#worker/auth/session.ts';
 import { ConstraintError } from '#worker/db/errors.ts';
 import type { Connections } from '#worker/homes/connections.ts';
 import { requireOpenOnboardingQuery } from '#worker/homes/households.ts';
@@ -44,17 +43,17 @@ export interface StepServices {
 
 /** Makes the loaders of the onboarding, and the function that stores a step of it. */
 export function createOnboardingScreen(context: ServiceContext, services: StepServices) {
-  const { db, today } = context;
+  const { today } = context;
 
   /** Whether the caller is to set the home up before anything else of it is shown. */
-  async function mustOnboard(caller: Caller): Promise<boolean> {
-    const [household] = await signedInBatch(context, caller);
+  async function mustOnboard(home: OpenHome): Promise<boolean> {
+    const [household] = await home.batch();
     return mustHouseholdOnboard(household);
   }
 
   /** The household, and the tariffs that it can choose from. */
-  async function loadOnboarding(caller: Caller) {
-    const [household] = await signedInBatch(context, caller);
+  async function loadOnboarding(home: OpenHome) {
+    const [household] = await home.batch();
     return {
       user: toUserRecord(household),
       agreedToTerms: hasHouseholdAgreed(household),
@@ -69,22 +68,21 @@ export function createOnboardingScreen(context: ServiceContext, services: StepSe
    * completed it before, nothing is changed. `conflict` where the first number is of a meter and the home has one, or
    * of days of which it has readings: nobody could be asked here what holds.
    */
-  async function finishOnboarding(caller: Caller, steps: Onboarding, key: string): Promise<void> {
+  async function finishOnboarding(home: OpenHome, steps: Onboarding, key: string): Promise<void> {
     try {
       await storeOnce(
-        context,
-        caller,
+        home,
         { key, what: 'onboarding', input: steps },
-        requireOpenOnboardingQuery(db, caller),
-        ...services.profiles.updateQueries(caller, {
+        requireOpenOnboardingQuery(home),
+        ...services.profiles.updateQueries(home, {
           ...steps.profile,
           onboardingComplete: true,
         }),
-        ...services.connections.changeQueries(caller, steps.connection),
+        ...services.connections.changeQueries(home, steps.connection),
         ...(steps.appliance === undefined
           ? []
-          : services.appliances.insertQueries(caller, steps.appliance)),
-        ...firstNumberQueries(caller, steps),
+          : services.appliances.insertQueries(home, steps.appliance)),
+        ...firstNumberQueries(home, steps),
       );
     } catch (error) {
       if (error instanceof ConstraintError) {
@@ -98,15 +96,14 @@ export function createOnboardingScreen(context: ServiceContext, services: StepSe
     }
   }
 
-  function firstNumberQueries(caller: Caller, { reading, register }: Onboarding) {
-    if (register !== undefined)
-      return services.registerReadings.insertFirstQueries(caller, register);
+  function firstNumberQueries(home: OpenHome, { reading, register }: Onboarding) {
+    if (register !== undefined) return services.registerReadings.insertFirstQueries(home, register);
     if (reading === undefined) return [];
     const firstDay = toDayNumber(reading.periodStart ?? reading.readingDate);
     const lastDay = toDayNumber(reading.readingDate);
     return [
-      requireUnreadDaysQuery(db, caller, { firstDay, lastDay }),
-      ...services.readings.insertQueries(caller, reading),
+      requireUnreadDaysQuery(home, { firstDay, lastDay }),
+      ...services.readings.insertQueries(home, reading),
     ];
   }
 

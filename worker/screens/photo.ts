@@ -2,26 +2,22 @@
 
 import { toDayNumber } from '#domain/base/period.ts';
 import type { RegisterReadingKey } from '#domain/meter/register-record.ts';
-import type { Caller } from '#worker/auth/token.ts';
+import type { OpenHome } from '#worker/auth/session.ts';
 import { toRegisterRecord } from '#worker/meters/meter-rows.ts';
 import { metersQuery, valueQuery } from '#worker/meters/queries.ts';
 import { toPhotoRecord } from '#worker/photos/photos.ts';
 import { photosQuery } from '#worker/photos/queries.ts';
-import type { ServiceContext } from '#worker/service-context.ts';
 import { frameBatch } from './frame.ts';
 
 /** Makes the loader of the photo of a register reading. */
-export function createPhotoScreen(context: ServiceContext) {
-  const { db } = context;
-
+export function createPhotoScreen() {
   /** A value of the meter, and which values have photos; null where there is no such value. */
-  async function loadMeterPhoto(caller: Caller, { meterId, readOn }: RegisterReadingKey) {
+  async function loadMeterPhoto(home: OpenHome, { meterId, readOn }: RegisterReadingKey) {
     const [frame, , [row], meters, photos] = await frameBatch(
-      context,
-      caller,
-      valueQuery(db, caller, { meterId, day: toDayNumber(readOn) }),
-      metersQuery(db, caller),
-      photosQuery(db, caller),
+      home,
+      valueQuery(home, { meterId, day: toDayNumber(readOn) }),
+      metersQuery(home),
+      photosQuery(home),
     );
     const meter = meters.find(({ id }) => id === meterId);
     if (row === undefined || meter === undefined) return null;

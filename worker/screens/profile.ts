@@ -9,8 +9,8 @@ import { computeDaySavings } from '#domain/energy/savings.ts';
 import { formatSessionPlace, type SessionPlace } from '#domain/people/session.ts';
 import { toSessionRecord } from '#worker/accounts/accounts.ts';
 import { toTargetPercent } from '#worker/accounts/profiles.ts';
+import type { OpenHome } from '#worker/auth/session.ts';
 import { sessionsPageQuery } from '#worker/auth/session-queries.ts';
-import type { Caller } from '#worker/auth/token.ts';
 import { toBilledHome } from '#worker/bills/bills.ts';
 import { connectionsQuery } from '#worker/homes/connection-queries.ts';
 import type { Household } from '#worker/homes/households.ts';
@@ -21,18 +21,17 @@ import { computeOr, frameBatch, screenBatch } from './frame.ts';
 
 /** Makes the loaders of the profile. */
 export function createProfileScreens(context: ServiceContext) {
-  const { db, today } = context;
+  const { today } = context;
 
   /** The household, what it saved, and how it does against its target. */
-  async function loadProfile(caller: Caller) {
-    const [frame, household, home, connections] = await screenBatch(
-      context,
-      caller,
+  async function loadProfile(home: OpenHome) {
+    const [frame, household, use, connections] = await screenBatch(
+      home,
       'latest',
-      connectionsQuery(db, caller),
+      connectionsQuery(home),
     );
     const savings = computeOr(context, null, () =>
-      computeHomeSavings(toBilledHome(home, connections, [])),
+      computeHomeSavings(toBilledHome(use, connections, [])),
     );
     return {
       ...frame,
@@ -41,35 +40,33 @@ export function createProfileScreens(context: ServiceContext) {
       savings,
       // Where the rupees cannot be calculated, the kilograms are shown all the same.
       co2Reduction:
-        savings ?? computeOr(context, null, () => computeDaySavings(home.days, [], home.today)),
-      ...scoreAgainstTarget(household, home),
+        savings ?? computeOr(context, null, () => computeDaySavings(use.days, [], use.today)),
+      ...scoreAgainstTarget(household, use),
     };
   }
 
   /** Who belongs to the home; for owners also the invitations that are open. */
-  async function loadPeople(caller: Caller) {
+  async function loadPeople(home: OpenHome) {
     const [frame, household, members, invitations] = await frameBatch(
-      context,
-      caller,
-      membersQuery(db, caller),
-      invitationsQuery(db, caller, context.now),
+      home,
+      membersQuery(home),
+      invitationsQuery(home, context.now),
     );
     return {
       ...frame,
-      members: members.map((row) => toMemberRecord(row, caller, household.role)),
+      members: members.map((row) => toMemberRecord(row, home, household.role)),
       // What an owner alone can withdraw.
       invitations: household.role === 'owner' ? invitations.map(toInvitationRecord) : null,
     };
   }
 
   /** A page of the account's open sessions, the last used first: from the start, or after `after`. */
-  async function loadAccount(caller: Caller, after?: SessionPlace) {
+  async function loadAccount(home: OpenHome, after?: SessionPlace) {
     const [frame, , sessions] = await frameBatch(
-      context,
-      caller,
-      sessionsPageQuery(db, caller, context.now, after, LIST_PAGE + 1),
+      home,
+      sessionsPageQuery(home, context.now, after, LIST_PAGE + 1),
     );
-    const records = sessions.map((row) => toSessionRecord(row, caller));
+    const records = sessions.map((row) => toSessionRecord(row, home));
     return { ...frame, sessions: makePage(records, LIST_PAGE, after, formatSessionPlace) };
   }
 

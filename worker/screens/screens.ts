@@ -26,7 +26,7 @@ export function createScreens(
     ...createConnectionScreen(context),
     ...createApplianceScreen(context),
     ...createTipsScreen(context),
-    ...createPhotoScreen(context),
+    ...createPhotoScreen(),
     ...createProfileScreens(context),
     ...createOnboardingScreen(context, services),
   };

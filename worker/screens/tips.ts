@@ -7,7 +7,7 @@ import { computeLatestReduction } from '#domain/energy/efficiency.ts';
 import { listPeriods } from '#domain/energy/home-use.ts';
 import { computeSavingTogether } from '#domain/tips/together.ts';
 import { appliancesQuery } from '#worker/appliances/appliances.ts';
-import type { Caller } from '#worker/auth/token.ts';
+import type { OpenHome } from '#worker/auth/session.ts';
 import { billedHomeForCostsQueries, toBilledHome } from '#worker/bills/bills.ts';
 import type { Household } from '#worker/homes/households.ts';
 import type { ServiceContext } from '#worker/service-context.ts';
@@ -17,27 +17,26 @@ import { computeOr, screenBatch } from './frame.ts';
 
 /** Makes the loader of the screen of tips. */
 export function createTipsScreen(context: ServiceContext) {
-  const { db, today } = context;
+  const { today } = context;
 
   /** A page of tips, the newest first or those after the tip `after`, with the figures of all of them. */
-  async function loadEnergyTips(caller: Caller, after?: number) {
-    const [frame, household, home, ...results] = await screenBatch(
-      context,
-      caller,
+  async function loadEnergyTips(home: OpenHome, after?: number) {
+    const [frame, household, use, ...results] = await screenBatch(
+      home,
       'latest',
-      tipsQuery(db, caller, 1),
-      firstTipQuery(db, caller),
-      tipMeasuresQuery(db, caller),
-      tipsQuery(db, caller, LIST_PAGE + 1, after),
-      appliancesQuery(db, caller),
-      ...billedHomeForCostsQueries(context, caller),
+      tipsQuery(home, 1),
+      firstTipQuery(home),
+      tipMeasuresQuery(home),
+      tipsQuery(home, LIST_PAGE + 1, after),
+      appliancesQuery(home),
+      ...billedHomeForCostsQueries(home),
     );
     const [[latest], [first], measures, tips, listed, connections, bills] = results;
     const { rateMilliRupees } = household;
-    const billed = computeOr(context, null, () => toBilledHome(home, connections, bills));
+    const billed = computeOr(context, null, () => toBilledHome(use, connections, bills));
     const prices = chooseTipPrices(context, billed, household);
     const records = tips.map((row) => toTipRecord(row, prices));
-    const potential = computeSavingTogether(measures, toTipHousehold(household, home, listed));
+    const potential = computeSavingTogether(measures, toTipHousehold(household, use, listed));
     return {
       ...frame,
       today,
@@ -56,7 +55,7 @@ export function createTipsScreen(context: ServiceContext) {
       pricedByTariff: prices.byTariff,
       potentialMilliRupees: potential && prices.ofYear(...potential.parts),
       rateMilliRupees,
-      reduction: computeLatestReduction(listPeriods(home, 'period'), home.today),
+      reduction: computeLatestReduction(listPeriods(use, 'period'), use.today),
     };
   }
 

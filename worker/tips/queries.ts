@@ -1,8 +1,7 @@
 /** A household's tips. */
 import { and, asc, count, desc, eq, lt, notInArray, sql } from 'drizzle-orm';
 import { ANSWER_IDS } from '#domain/tips/choose.ts';
-import type { Caller } from '#worker/auth/token.ts';
-import type { Database } from '#worker/db/client.ts';
+import type { OpenHome } from '#worker/auth/session.ts';
 import { limitRows } from '#worker/db/limit.ts';
 import { tips } from '#worker/db/schema.ts';
 import { selectHomeId } from '#worker/homes/queries.ts';
@@ -10,18 +9,13 @@ import { selectHomeId } from '#worker/homes/queries.ts';
 export type TipRow = typeof tips.$inferSelect;
 
 /** The newest tips, at most `limit`: those before the tip `before`, where one is named. */
-export function tipsQuery(
-  { query }: Database,
-  caller: Caller,
-  limit: number,
-  before?: number | undefined,
-) {
-  return query
+export function tipsQuery(home: OpenHome, limit: number, before?: number | undefined) {
+  return home.query
     .select()
     .from(tips)
     .where(
       and(
-        eq(tips.homeId, selectHomeId(caller)),
+        eq(tips.homeId, selectHomeId(home)),
         before === undefined ? undefined : lt(tips.id, before),
       ),
     )
@@ -29,26 +23,26 @@ export function tipsQuery(
 }
 
 /** The newest tip that advises a measure. */
-export function adviceQuery({ query }: Database, caller: Caller) {
-  return query
+export function adviceQuery(home: OpenHome) {
+  return home.query
     .select()
     .from(tips)
-    .where(and(eq(tips.homeId, selectHomeId(caller)), notInArray(tips.measureId, [...ANSWER_IDS])))
+    .where(and(eq(tips.homeId, selectHomeId(home)), notInArray(tips.measureId, [...ANSWER_IDS])))
     .orderBy(limitRows(1, desc(tips.id)));
 }
 
 /** When the household's first tip was made. */
-export function firstTipQuery({ query }: Database, caller: Caller) {
-  return query
+export function firstTipQuery(home: OpenHome) {
+  return home.query
     .select({ createdAt: tips.createdAt })
     .from(tips)
-    .where(eq(tips.homeId, selectHomeId(caller)))
+    .where(eq(tips.homeId, selectHomeId(home)))
     .orderBy(limitRows(1, asc(tips.id)));
 }
 
 /** Each measure of a household's tips: how many tips it has, and what its newest estimate says. */
-export function tipMeasuresQuery({ query }: Database, caller: Caller) {
-  return query
+export function tipMeasuresQuery(home: OpenHome) {
+  return home.query
     .select({
       measureId: tips.measureId,
       tips: count(),
@@ -59,6 +53,6 @@ export function tipMeasuresQuery({ query }: Database, caller: Caller) {
       ),
     })
     .from(tips)
-    .where(eq(tips.homeId, selectHomeId(caller)))
+    .where(eq(tips.homeId, selectHomeId(home)))
     .groupBy(tips.measureId);
 }

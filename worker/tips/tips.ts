@@ -25,6 +25,7 @@ import {
   toApplianceRecord,
 } from '#worker/appliances/appliances.ts';
 import { refuseOverLimit } from '#worker/auth/attempts.ts';
+import type { OpenHome } from '#worker/auth/session.ts';
 import type { Caller } from '#worker/auth/token.ts';
 import { billedHomeForCostsQueries, billedHomeQueries, toBilledHome } from '#worker/bills/bills.ts';
 import { tips } from '#worker/db/schema.ts';
@@ -47,15 +48,14 @@ export function createTips(context: ServiceContext) {
   const { db, env, now } = context;
 
   /** The household's tips, newest first. */
-  async function list(caller: Caller): Promise<TipRecord[]> {
-    const [household, home, rows, connections, bills] = await homeUseBatch(
-      context,
-      caller,
+  async function list(home: OpenHome): Promise<TipRecord[]> {
+    const [household, use, rows, connections, bills] = await homeUseBatch(
+      home,
       'latest',
-      tipsQuery(db, caller, HOME_LIMITS.tips),
-      ...billedHomeForCostsQueries(context, caller),
+      tipsQuery(home, HOME_LIMITS.tips),
+      ...billedHomeForCostsQueries(home),
     );
-    const prices = makePrices(toBilledHome(home, connections, bills), household.rateMilliRupees);
+    const prices = makePrices(toBilledHome(use, connections, bills), household.rateMilliRupees);
     return rows.map((row) => toTipRecord(row, prices));
   }
 
@@ -63,48 +63,47 @@ export function createTips(context: ServiceContext) {
    * Makes a tip for a question, or a general one for an empty question, and stores it; sent again with its key, it
    * returns the same one. Throws `notFound` when the catalogue has nothing for it, `tooMany` over the limit.
    */
-  async function generate(caller: Caller, question: string, key?: string): Promise<TipRecord> {
-    const { tip, phrasedText, prices } = await chooseAndPhrase(caller, question);
-    const [create, limits] = insertQueries(caller, { ...tip, phrasedText }, question);
-    const row = await createOnce<TipRow>(context, caller, key, {
+  async function generate(home: OpenHome, question: string, key?: string): Promise<TipRecord> {
+    const { tip, phrasedText, prices } = await chooseAndPhrase(home, question);
+    const [create, limits] = insertQueries(home, { ...tip, phrasedText }, question);
+    const row = await createOnce<TipRow>(home, key, {
       what: 'tip',
       input: question,
       create,
-      id: sql`CAST(${selectLatestId(caller)} AS TEXT)`,
+      id: sql`CAST(${selectLatestId(home)} AS TEXT)`,
       after: [limits],
       find: (id) =>
         db.query
           .select()
           .from(tips)
-          .where(and(eq(tips.homeId, selectHomeId(caller)), eq(tips.id, Number(id)))),
+          .where(and(eq(tips.homeId, selectHomeId(home)), eq(tips.id, Number(id)))),
     });
     return toTipRecord(row, prices);
   }
 
   /** Chooses the tip that saves most, in the catalogue's words or the model's. */
   async function chooseAndPhrase(
-    caller: Caller,
+    home: OpenHome,
     question: string,
   ): Promise<{ tip: Tip; phrasedText: string | null; prices: UsePrices }> {
-    await refuseOverLimit(env.limits.tips, String(caller.userId));
-    const [household, home, appliances, previousTips, connections, bills] = await homeUseBatch(
-      context,
-      caller,
+    await refuseOverLimit(env.limits.tips, String(home.userId));
+    const [household, use, appliances, previousTips, connections, bills] = await homeUseBatch(
+      home,
       'latest',
-      appliancesQuery(db, caller),
+      appliancesQuery(home),
       db.query
         .select({ measureId: tips.measureId })
         .from(tips)
-        .where(eq(tips.homeId, selectHomeId(caller)))
+        .where(eq(tips.homeId, selectHomeId(home)))
         .orderBy(desc(tips.id))
         .limit(PREVIOUS_TIPS),
-      ...billedHomeQueries(context, caller),
+      ...billedHomeQueries(home),
     );
-    const billedHome = toBilledHome(home, connections, bills);
+    const billedHome = toBilledHome(use, connections, bills);
     const tip = chooseTip({
       question,
       household: {
-        ...toTipHousehold(household, home, appliances),
+        ...toTipHousehold(household, use, appliances),
         explainBill: (month) => explainBill(billedHome, month),
         answerLimit: (kwh) => answerLimit(billedHome, kwh),
         hasTariff: isPricedByTariff(billedHome),
@@ -125,7 +124,7 @@ export function createTips(context: ServiceContext) {
 
   /** The statements that store a tip. */
   function insertQueries(
-    caller: Caller,
+    home: OpenHome,
     tip: Tip & { phrasedText: string | null },
     question: string,
   ) {
@@ -133,8 +132,8 @@ export function createTips(context: ServiceContext) {
       db.query
         .insert(tips)
         .values({
-          homeId: selectHomeId(caller),
-          id: sql<number>`${selectLatestId(caller)} + 1`,
+          homeId: selectHomeId(home),
+          id: sql<number>`${selectLatestId(home)} + 1`,
           measureId: tip.measureId,
           question,
           figures: JSON.stringify(tip.figures),
@@ -145,7 +144,7 @@ export function createTips(context: ServiceContext) {
           createdAt: now,
         })
         .returning(),
-      requireLimitsQuery(db, caller, 'tips'),
+      requireLimitsQuery(home, 'tips'),
     ] as const;
   }
 

@@ -49,8 +49,8 @@ export function loader(args: LoaderFunctionArgs) {
   const query = new URL(args.request.url).searchParams;
   const after = readPageId(query, AFTER, IDS);
   const named = readPageId(query, 'edit', IDS) ?? readPageId(query, 'delete', IDS);
-  return loadProtectedScreen(args, async (caller) => ({
-    ...(await args.context.services.screens.loadAppliances(caller, { after, named })),
+  return loadProtectedScreen(args, async (home) => ({
+    ...(await args.context.services.screens.loadAppliances(home, { after, named })),
     idempotencyKey: makeIdempotencyKey(),
   }));
 }
@@ -77,11 +77,11 @@ async function save(args: ActionFunctionArgs, formData: FormData): Promise<Appli
     if (dialog.kind === 'edit') {
       const status = formData.get('inUse') === 'on' ? 'active' : 'inactive';
       const changes = { ...submission.value, status } as const;
-      await runAsCaller(args, (caller) => appliances.update(caller, dialog.id, changes));
+      await runAsCaller(args, (home) => appliances.update(home, dialog.id, changes));
       return { toast: { kind: 'success', text: messages.applianceUpdated } };
     }
     const key = readIdempotencyKey(formData);
-    await runAsCaller(args, (caller) => appliances.add(caller, submission.value, key));
+    await runAsCaller(args, (home) => appliances.add(home, submission.value, key));
     return { toast: { kind: 'success', text: messages.applianceAdded } };
   } catch (error) {
     const failure = describeFailure(error, args.context, messages.applianceSaveFailed);
@@ -92,7 +92,7 @@ async function save(args: ActionFunctionArgs, formData: FormData): Promise<Appli
 async function remove(args: ActionFunctionArgs, formData: FormData): Promise<ApplianceActionData> {
   const id = String(formData.get('id') ?? '');
   try {
-    await runAsCaller(args, (caller) => args.context.services.appliances.remove(caller, id));
+    await runAsCaller(args, (home) => args.context.services.appliances.remove(home, id));
     return { toast: { kind: 'success', text: messages.applianceDeleted }, deleted: true };
   } catch (error) {
     return refuseWithToast(describeFailure(error, args.context, messages.applianceDeleteFailed));

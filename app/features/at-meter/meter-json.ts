@@ -14,9 +14,9 @@ import { registerReadingInputSchema } from '#domain/meter/register-record.ts';
 const FIELDS = ['account', 'idempotencyKey', 'input'];
 
 export async function loader(args: LoaderFunctionArgs) {
-  return runAsCaller(args, async (caller) => {
-    const home = await args.context.services.registerReadings.loadFormFacts(caller);
-    return Response.json({ userId: caller.userId, home } satisfies MeterFacts);
+  return runAsCaller(args, async (home) => {
+    const facts = await args.context.services.registerReadings.loadFormFacts(home);
+    return Response.json({ userId: home.userId, home: facts } satisfies MeterFacts);
   });
 }
 
@@ -35,7 +35,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const key = readIdempotencyKey(formData);
   try {
     const { registerReadings } = context.services;
-    const stored = await registerReadings.add({ ...caller, homeId: homeId.data }, input, key);
+    const home = context.openHome({ ...caller, homeId: homeId.data });
+    const stored = await registerReadings.add(home, input, key);
     return respond('stored', describeStoredUse(stored.reading), 201);
   } catch (error) {
     if (error instanceof ProductError && error.code === 'unauthenticated') {

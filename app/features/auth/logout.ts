@@ -9,7 +9,8 @@ export function loader() {
 /** Ends the session and goes to the landing page. A session that has ended already is no obstacle. */
 export async function action({ request, context }: ActionFunctionArgs) {
   try {
-    if (context.caller !== undefined) await context.services.accounts.signOut(context.caller);
+    if (context.caller !== undefined)
+      await context.services.accounts.signOut(context.openHome(context.caller));
   } catch (error) {
     if (!(error instanceof ProductError) || error.code !== 'unauthenticated') {
       throw toPageFailure(error, { request, context });

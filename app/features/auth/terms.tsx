@@ -26,8 +26,8 @@ import { makeAuthClientAction } from './client-action.ts';
 import { chooseSafeTarget } from './safe-redirect.ts';
 
 export async function loader(args: LoaderFunctionArgs) {
-  const hasAgreed = await runAsCaller(args, (caller) =>
-    args.context.services.accounts.hasAgreedToTerms(caller),
+  const hasAgreed = await runAsCaller(args, (home) =>
+    args.context.services.accounts.hasAgreedToTerms(home),
   );
   return { hasAgreed, target: readTarget(args.request) };
 }
@@ -43,7 +43,7 @@ const LABELS = { terms: 'Terms and Conditions' };
 export function action(args: ActionFunctionArgs) {
   const { request, context } = args;
   return handleAuthForm(args, { schema: formSchema, names: Object.keys(LABELS) }, async () => {
-    await runAsCaller(args, (caller) => context.services.accounts.agreeToTerms(caller));
+    await runAsCaller(args, (home) => context.services.accounts.agreeToTerms(home));
     return redirectDocument(readTarget(request));
   });
 }

@@ -40,9 +40,9 @@ export function loader(args: LoaderFunctionArgs) {
   const allTime = hasAllMonths(searchParams);
   const kind = searchParams.get('by') === 'month' ? 'month' : 'period';
   const byHour = searchParams.get('days') === 'hours';
-  return loadProtectedScreen(args, async (caller) => {
+  return loadProtectedScreen(args, async (home) => {
     const { screens } = args.context.services;
-    const { figures, hasEarlierMonths, ...screen } = await screens.loadDashboard(caller, {
+    const { figures, hasEarlierMonths, ...screen } = await screens.loadDashboard(home, {
       kind,
       allTime,
       byHour,
@@ -93,8 +93,8 @@ export async function action(args: ActionFunctionArgs) {
     return data<FirstBillActionData>({ problem, typed }, { status: 400 });
   }
   try {
-    await runAsCaller(args, (caller) =>
-      context.services.readings.add(caller, parsedBill.data, {
+    await runAsCaller(args, (home) =>
+      context.services.readings.add(home, parsedBill.data, {
         key: readIdempotencyKey(formData),
       }),
     );

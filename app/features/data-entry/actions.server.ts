@@ -110,8 +110,8 @@ async function addUse(args: ActionFunctionArgs, formData: FormData): Promise<Ent
         ...{ from: periodStart ?? readingDate, to: readingDate, overlap: answers.overlap },
         ...{ unitsKWH: String(consumptionKWH), payable, measured: !estimated },
       };
-      await runAsCaller(args, (caller) =>
-        services.paperBills.add(caller, paperBillSchema.parse(bill), key),
+      await runAsCaller(args, (home) =>
+        services.paperBills.add(home, paperBillSchema.parse(bill), key),
       );
       return {
         intent: 'add-use',
@@ -119,8 +119,8 @@ async function addUse(args: ActionFunctionArgs, formData: FormData): Promise<Ent
         result: submission.reply({ resetForm: true }),
       };
     }
-    const outcome = await runAsCaller(args, (caller) =>
-      services.checkedReadings.add(caller, reading, answers, key),
+    const outcome = await runAsCaller(args, (home) =>
+      services.checkedReadings.add(home, reading, answers, key),
     );
     if ('question' in outcome) {
       const entryPrompt = { question: outcome.question, answers, values, suggested: suggestedKwh };
@@ -189,14 +189,14 @@ async function updateReading(
     const certainty = estimated === wasEstimated ? sure : { measured, ...sure };
     const { readingDate } = parseReadingId(id.data);
     const earlierFirstDay = formData.get('firstDay');
-    const reading = await runAsCaller(args, (caller) =>
+    const reading = await runAsCaller(args, (home) =>
       periodStart === undefined || periodStart === earlierFirstDay
-        ? services.readings.update(caller, id.data, {
+        ? services.readings.update(home, id.data, {
             consumptionKWH,
             emissionCO2kg,
             ...certainty,
           })
-        : services.checkedReadings.replace(caller, id.data, {
+        : services.checkedReadings.replace(home, id.data, {
             readingDate,
             periodStart,
             consumptionKWH,
@@ -224,9 +224,9 @@ async function deleteReadings(
   const [first = ''] = ids;
   const single = ids.length === 1;
   try {
-    const count = await runAsCaller(args, async (caller) => {
-      if (!single) return readings.removeMany(caller, ids);
-      await readings.remove(caller, first);
+    const count = await runAsCaller(args, async (home) => {
+      if (!single) return readings.removeMany(home, ids);
+      await readings.remove(home, first);
       return 1;
     });
     const toast = makeStoredToast(messages.formatEntriesDeleted(count), args.context.now);

@@ -5,6 +5,6 @@ import { requireOnboarded, runAsCaller } from '#app/base/access.ts';
 export async function loader(args: LoaderFunctionArgs) {
   await requireOnboarded(args);
   const { readings } = args.context.services;
-  const file = await runAsCaller(args, (caller) => readings.exportFile(caller));
+  const file = await runAsCaller(args, (home) => readings.exportFile(home));
   return new Response(file.body, { headers: file.headers });
 }

@@ -13,8 +13,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const id = new URL(args.request.url).searchParams.get('reading') ?? '';
   if (!readingIdSchema.safeParse(id).success) return Response.json(NO_CHANGES);
   const { screens } = args.context.services;
-  const { mustOnboard, agreedToTerms, history } = await runAsCaller(args, (caller) =>
-    screens.loadReadingHistory(caller, parseReadingId(id)),
+  const { mustOnboard, agreedToTerms, history } = await runAsCaller(args, (home) =>
+    screens.loadReadingHistory(home, parseReadingId(id)),
   );
   if (!agreedToTerms) throw redirect(makeTermsPath(args.request));
   if (mustOnboard) throw redirect('/onboarding');

@@ -67,8 +67,8 @@ export function loader(args: LoaderFunctionArgs) {
       .map(parseReadingId);
   const editedKey = readKeys('edit')[0];
   const namedKeys = [...readKeys('edit'), ...readKeys('delete')];
-  return loadProtectedScreen(args, async (caller) => ({
-    ...(await args.context.services.screens.loadDataEntry(caller, view, {
+  return loadProtectedScreen(args, async (home) => ({
+    ...(await args.context.services.screens.loadDataEntry(home, view, {
       after: view.after === undefined ? undefined : parseReadingId(view.after),
       named: namedKeys,
       edited: editedKey,

@@ -44,8 +44,8 @@ interface TipActionData extends ActionData {
 
 export function loader(args: LoaderFunctionArgs) {
   const after = toNumber(readPageId(new URL(args.request.url).searchParams, AFTER, NUMERIC_ID));
-  return loadProtectedScreen(args, async (caller) => ({
-    ...(await args.context.services.screens.loadEnergyTips(caller, after)),
+  return loadProtectedScreen(args, async (home) => ({
+    ...(await args.context.services.screens.loadEnergyTips(home, after)),
     questionMax: QUESTION_MAX,
     idempotencyKey: makeIdempotencyKey(),
   }));
@@ -67,8 +67,8 @@ async function handleQuestion(args: ActionFunctionArgs): Promise<TipActionData> 
     return describeTipFailure(question, query.error.issues[0]?.message ?? messages.checkInput);
   }
   try {
-    const tip = await runAsCaller(args, (caller) =>
-      args.context.services.tips.generate(caller, query.data.q ?? '', readIdempotencyKey(formData)),
+    const tip = await runAsCaller(args, (home) =>
+      args.context.services.tips.generate(home, query.data.q ?? '', readIdempotencyKey(formData)),
     );
     return { question, tip, toast: { kind: 'success', text: messages.tipGenerated } };
   } catch (error) {

@@ -45,7 +45,7 @@ export async function action(args: ActionFunctionArgs) {
   }
   const { members } = args.context.services;
   try {
-    const home = await runAsCaller(args, (caller) => members.accept(caller, token));
+    const home = await runAsCaller(args, (home) => members.accept(home, token));
     return redirect(makeHomePath(home.id, '/dashboard'));
   } catch (error) {
     const { code, message, init } = describeFailure(error, args.context, messages.unexpected);

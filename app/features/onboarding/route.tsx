@@ -65,8 +65,8 @@ interface WizardActionData {
 }
 
 export function loader(args: LoaderFunctionArgs) {
-  return loadOnboardingScreen(args, async (caller) => ({
-    ...(await args.context.services.screens.loadOnboarding(caller)),
+  return loadOnboardingScreen(args, async (home) => ({
+    ...(await args.context.services.screens.loadOnboarding(home)),
     idempotencyKey: makeIdempotencyKey(),
   }));
 }
@@ -100,8 +100,8 @@ async function finish(args: ActionFunctionArgs, formData: FormData) {
   if (steps === undefined)
     return data<WizardActionData>({ wizard, idempotencyKey }, { status: 400 });
   try {
-    await runAsCaller(args, (caller) =>
-      services.screens.finishOnboarding(caller, steps, idempotencyKey),
+    await runAsCaller(args, (home) =>
+      services.screens.finishOnboarding(home, steps, idempotencyKey),
     );
   } catch (error) {
     const { code, message, init } = describeFailure(error, args.context, messages.onboardingFailed);

@@ -3,8 +3,8 @@ import { runAsCaller } from '#app/base/access.ts';
 
 /** Everything of the household, as a file to keep: before anything is set up or agreed to, too. */
 export async function loader(args: LoaderFunctionArgs) {
-  const document = await runAsCaller(args, (caller) =>
-    args.context.services.backups.exportDocument(caller),
+  const document = await runAsCaller(args, (home) =>
+    args.context.services.backups.exportDocument(home),
   );
   return new Response(document, {
     headers: {

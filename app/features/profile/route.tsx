@@ -41,7 +41,7 @@ const EDIT_ID = 'edit-profile';
 const SAID_ABOVE: readonly ErrorCode[] = ['invalid', 'role', 'unauthenticated'];
 
 export function loader(args: LoaderFunctionArgs) {
-  return loadProtectedScreen(args, (caller) => args.context.services.screens.loadProfile(caller));
+  return loadProtectedScreen(args, (home) => args.context.services.screens.loadProfile(home));
 }
 
 export function clientLoader(args: ClientLoaderFunctionArgs) {
@@ -66,8 +66,8 @@ async function updateProfile(args: ActionFunctionArgs, formData: FormData): Prom
   try {
     // A member's form has no rate, a viewer's nothing of the home: what is absent stays as it is.
     const sent = Object.entries(submission.value).filter(([name]) => formData.has(name));
-    await runAsCaller(args, (caller) => {
-      return args.context.services.profiles.update(caller, Object.fromEntries(sent));
+    await runAsCaller(args, (home) => {
+      return args.context.services.profiles.update(home, Object.fromEntries(sent));
     });
     return { toast: { kind: 'success', text: messages.profileUpdated } };
   } catch (error) {

@@ -1,6 +1,7 @@
 /** Files of any form that a home imports, each step beside what a model makes of it. */
 import fc from 'fast-check';
 import { toDayNumber, toIsoDate } from '#domain/base/period.ts';
+import type { StoredImport } from '#worker/imports/file-imports.ts';
 import { ORIGIN } from '../../support/household.ts';
 import type { FileAnswers, ModelFile } from '../file-arrival.ts';
 import { step } from './reading-steps.ts';
@@ -114,11 +115,10 @@ export const anyFile = fc.tuple(fc.oneof(days, bills, counter), answers).map(([f
       const request = await importRequest(text, said);
       const client = { address: '203.0.113.7', userAgent: null };
       const { fileImports } = real.next();
-      const { importId, imported, alreadyPresent, conflicting } = await fileImports.receive(
-        real.caller,
-        { request, client },
-        (received) => fileImports.store(real.caller, received),
+      const stored = await fileImports.receive(real.caller, { request, client }, (received) =>
+        fileImports.store(real.caller, received),
       );
+      const { importId, imported, alreadyPresent, conflicting } = stored as StoredImport;
       return { importId, imported, alreadyPresent, conflicting };
     },
   );

@@ -36,11 +36,11 @@ export async function handleBillForm(args: ActionFunctionArgs): Promise<BillActi
   try {
     if (intent === 'choose') {
       const keep = form.get('keep') === 'today' ? 'today' : 'stored';
-      await runAsCaller(args, (caller) => paperBills.choose(caller, id, { keep }));
+      await runAsCaller(args, (home) => paperBills.choose(home, id, { keep }));
       return redirectTo(args, makeBillPath(id));
     }
     if (intent === 'shared') {
-      await runAsCaller(args, (caller) => args.context.services.bills.store(caller, id));
+      await runAsCaller(args, (home) => args.context.services.bills.store(home, id));
       return {};
     }
     const use = intent.startsWith('[') ? useSchema.parse(JSON.parse(intent)) : undefined;
@@ -57,7 +57,7 @@ export async function handleBillForm(args: ActionFunctionArgs): Promise<BillActi
       const [issue] = parsedBill.error.issues;
       throw new ProductError('invalid', describeIssue(printedBill.lines, issue));
     }
-    await runAsCaller(args, (caller) => paperBills.setPrinted(caller, id, parsedBill.data));
+    await runAsCaller(args, (home) => paperBills.setPrinted(home, id, parsedBill.data));
     return redirectTo(args, RETURNS_TO_BILL.has(intent) ? makeBillPath(id) : makeMatchPath(id));
   } catch (error) {
     const failure = describeFailure(error, args.context, messages.entryUnexpected);
@@ -86,13 +86,13 @@ async function changeConnection(
   chosenAnswers: Record<string, string>,
 ) {
   const { bills, connections } = args.context.services;
-  await runAsCaller(args, async (caller) => {
-    const { from } = await bills.find(caller, id);
-    const inForce = (await connections.list(caller)).findLast(
+  await runAsCaller(args, async (home) => {
+    const { from } = await bills.find(home, id);
+    const inForce = (await connections.list(home)).findLast(
       (facts) => facts.from === null || toDayNumber(facts.from) <= toDayNumber(id),
     );
     const { load_kw: load, phase, ...answers } = chosenAnswers;
-    await connections.change(caller, {
+    await connections.change(home, {
       from,
       ...(load === undefined ? {} : { loadKW: Number(load) }),
       ...(phase === undefined ? {} : { phases: phase === 'three' ? 3 : 1 }),
@@ -134,8 +134,8 @@ export function readBillId({ id = '' }: { id?: string | undefined }): string {
 /** The bill that an address names. */
 export function loadBill(args: LoaderFunctionArgs) {
   const id = readBillId(args.params);
-  return loadProtectedScreen(args, async (caller) => {
-    const screen = await args.context.services.screens.loadBill(caller, id);
+  return loadProtectedScreen(args, async (home) => {
+    const screen = await args.context.services.screens.loadBill(home, id);
     if (screen === null) throw makeNotFoundResponse();
     return screen;
   });
@@ -144,8 +144,8 @@ export function loadBill(args: LoaderFunctionArgs) {
 /** The same on one page. */
 export function loadBillSummary(args: LoaderFunctionArgs) {
   const id = readBillId(args.params);
-  return loadProtectedScreen(args, async (caller) => {
-    const screen = await args.context.services.screens.loadBillSummary(caller, id);
+  return loadProtectedScreen(args, async (home) => {
+    const screen = await args.context.services.screens.loadBillSummary(home, id);
     if (screen === null) throw makeNotFoundResponse();
     return screen;
   });

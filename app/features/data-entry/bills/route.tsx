@@ -18,8 +18,8 @@ import styles from './bills.module.css';
 
 export function loader(args: LoaderFunctionArgs) {
   const { searchParams } = new URL(args.request.url);
-  return loadProtectedScreen(args, (caller) =>
-    args.context.services.screens.loadBills(caller, hasAllMonths(searchParams) ? 'all' : 'latest'),
+  return loadProtectedScreen(args, (home) =>
+    args.context.services.screens.loadBills(home, hasAllMonths(searchParams) ? 'all' : 'latest'),
   );
 }
 

@@ -34,8 +34,8 @@ export async function handleForm(args: ActionFunctionArgs): Promise<EntryActionD
 async function uploadCsv(args: ActionFunctionArgs): Promise<EntryActionData> {
   const { csvUploads } = args.context.services;
   try {
-    const upload = await runAsCaller(args, (caller) =>
-      csvUploads.upload(caller, args.request, { otherFields: UPLOAD_FIELDS, rowsCover: 'ask' }),
+    const upload = await runAsCaller(args, (home) =>
+      csvUploads.upload(home, args.request, { otherFields: UPLOAD_FIELDS, rowsCover: 'ask' }),
     );
     return { intent: 'upload', upload: { ok: true, ...upload } };
   } catch (error) {
@@ -51,7 +51,7 @@ async function undoImport(args: ActionFunctionArgs, formData: FormData): Promise
   const id = toNumber(formData);
   if (id === undefined) return refuse('undo', { message: messages.importNotFound });
   try {
-    await runAsCaller(args, (caller) => imports.undo(caller, id));
+    await runAsCaller(args, (home) => imports.undo(home, id));
     return { intent: 'undo', toast: { kind: 'success', text: messages.importUndone } };
   } catch (error) {
     return refuse('undo', describeFailure(error, args.context, messages.entryUnexpectedDeletion));
@@ -63,7 +63,7 @@ async function redoImport(args: ActionFunctionArgs, formData: FormData): Promise
   const id = toNumber(formData);
   if (id === undefined) return refuse('redo', { message: messages.importNotFound });
   try {
-    await runAsCaller(args, (caller) => imports.redo(caller, id));
+    await runAsCaller(args, (home) => imports.redo(home, id));
     return { intent: 'redo', toast: { kind: 'success', text: messages.importRedone } };
   } catch (error) {
     return refuse('redo', describeFailure(error, args.context, messages.entryUnexpected));
@@ -75,7 +75,7 @@ async function undoChange(args: ActionFunctionArgs, formData: FormData): Promise
   const id = toNumber(formData);
   if (id === undefined) return refuse('undo-change', { message: messages.changeNotFound });
   try {
-    await runAsCaller(args, (caller) => changes.undo(caller, id));
+    await runAsCaller(args, (home) => changes.undo(home, id));
     return { intent: 'undo-change', toast: { kind: 'success', text: messages.changeUndone } };
   } catch (error) {
     return refuse('undo-change', describeFailure(error, args.context, messages.entryUnexpected));
@@ -86,7 +86,7 @@ async function forgetFile(args: ActionFunctionArgs, formData: FormData): Promise
   const { importMappings } = args.context.services;
   const name = String(formData.get('name') ?? '');
   try {
-    await runAsCaller(args, (caller) => importMappings.remove(caller, name));
+    await runAsCaller(args, (home) => importMappings.remove(home, name));
     return { intent: 'forget', toast: { kind: 'success', text: messages.fileForgotten } };
   } catch (error) {
     return refuse('forget', describeFailure(error, args.context, messages.entryUnexpectedDeletion));

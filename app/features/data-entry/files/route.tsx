@@ -42,8 +42,8 @@ import { UploadPanel } from './upload-panel.tsx';
 
 export function loader(args: LoaderFunctionArgs) {
   const view = readFilesView(new URL(args.request.url).searchParams);
-  return loadProtectedScreen(args, async (caller) => {
-    const { mappings, ...screen } = await args.context.services.screens.loadFiles(caller, {
+  return loadProtectedScreen(args, async (home) => {
+    const { mappings, ...screen } = await args.context.services.screens.loadFiles(home, {
       importsAfter: toNumber(view.importsAfter),
       changesAfter: toNumber(view.changesAfter),
     });

@@ -46,10 +46,10 @@ import type { ExistingDays } from './use-reader.ts';
 export async function loader(args: LoaderFunctionArgs): Promise<ExistingDays | Frame> {
   const { screens } = args.context.services;
   const days = readPlanDays(new URL(args.request.url));
-  if (days === undefined) return loadProtectedScreen(args, (caller) => screens.loadImport(caller));
-  return runAsCaller(args, async (caller) => ({
+  if (days === undefined) return loadProtectedScreen(args, (home) => screens.loadImport(home));
+  return runAsCaller(args, async (home) => ({
     days,
-    existing: await args.context.services.fileImports.readExisting(caller, days),
+    existing: await args.context.services.fileImports.readExisting(home, days),
   }));
 }
 
@@ -64,18 +64,18 @@ export async function action(args: ActionFunctionArgs) {
   const { fileImports } = context.services;
   const sent = { request, client: context.client, fields: FILE_FORM_FIELDS };
   try {
-    return await runAsCaller(args, (caller) =>
-      fileImports.receive(caller, sent, async ({ texts: fields, ...received }) => {
+    return await runAsCaller(args, (home) =>
+      fileImports.receive(home, sent, async ({ texts: fields, ...received }) => {
         const { answers, texts, key } = readFileForm(fields);
         const form = { ...received, texts };
         const show = async () => {
-          const preview = await fileImports.preview(caller, form);
+          const preview = await fileImports.preview(home, form);
           const files = form.files.map(({ name, bytes }) => ({ name, size: bytes.length }));
           return { preview, answers, files, key: makeIdempotencyKey() };
         };
         if (key === undefined) return { shown: await show() } satisfies ImportActionData;
         try {
-          const stored = await fileImports.store(caller, form, key);
+          const stored = await fileImports.store(home, form, key);
           return redirect(makeHomePath(args.params['homeId'], linkToStored(stored)));
         } catch (error) {
           if (!(error instanceof ProductError) || error.code !== 'conflict') throw error;

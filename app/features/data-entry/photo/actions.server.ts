@@ -18,11 +18,11 @@ export async function handlePhotoForm(args: ActionFunctionArgs): Promise<PhotoAc
   const brings = args.request.headers.get('Content-Type')?.startsWith('multipart/') === true;
   try {
     if (brings) {
-      await runAsCaller(args, (caller) => photos.storeFromForm(caller, key, args.request));
+      await runAsCaller(args, (home) => photos.storeFromForm(home, key, args.request));
       return { toast: { kind: 'success', text: messages.photoKept } };
     }
     await readForm(args.request, ['intent']);
-    await runAsCaller(args, (caller) => photos.remove(caller, key));
+    await runAsCaller(args, (home) => photos.remove(home, key));
     return { toast: { kind: 'success', text: messages.photoRemoved } };
   } catch (error) {
     const { code, message } = describeFailure(error, args.context, messages.unexpected);

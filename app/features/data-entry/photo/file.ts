@@ -6,7 +6,7 @@ import { readValueKey } from './value-key.server.ts';
 export async function loader(args: LoaderFunctionArgs) {
   await requireOnboarded(args);
   const key = readValueKey(args.params);
-  const photo = await runAsCaller(args, (caller) => args.context.services.photos.read(caller, key));
+  const photo = await runAsCaller(args, (home) => args.context.services.photos.read(home, key));
   return new Response(photo, {
     headers: { 'Content-Type': 'image/jpeg', 'Cache-Control': 'private, no-store' },
   });

@@ -34,8 +34,8 @@ import { readValueKey } from './value-key.server.ts';
 
 export function loader(args: LoaderFunctionArgs) {
   const key = readValueKey(args.params);
-  return loadProtectedScreen(args, async (caller) => {
-    const screen = await args.context.services.screens.loadMeterPhoto(caller, key);
+  return loadProtectedScreen(args, async (home) => {
+    const screen = await args.context.services.screens.loadMeterPhoto(home, key);
     if (screen === null) throw new Response(messages.registerNotFound, { status: 404 });
     return screen;
   });

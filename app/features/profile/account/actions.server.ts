@@ -40,7 +40,7 @@ async function changePassword(args: ActionFunctionArgs, formData: FormData) {
     return { intent: 'change-password', ...refuseForm(submission) } as const;
   const { value } = submission;
   return tryForm(args, 'change-password', submission, async () => {
-    await runAsCaller(args, (caller) => args.context.services.passwords.change(caller, value));
+    await runAsCaller(args, (home) => args.context.services.passwords.change(home, value));
     return { toast: { kind: 'success', text: messages.passwordChanged } };
   });
 }
@@ -48,7 +48,7 @@ async function changePassword(args: ActionFunctionArgs, formData: FormData) {
 async function endSession(args: ActionFunctionArgs, formData: FormData) {
   return tryForm(args, 'end-session', undefined, async () => {
     const id = String(formData.get('session') ?? '');
-    await runAsCaller(args, (caller) => args.context.services.accounts.endSession(caller, id));
+    await runAsCaller(args, (home) => args.context.services.accounts.endSession(home, id));
     return { toast: { kind: 'success', text: messages.sessionEnded } };
   });
 }
@@ -56,8 +56,8 @@ async function endSession(args: ActionFunctionArgs, formData: FormData) {
 /** Puts the file of the one form that has a file into the account. */
 export async function restoreHousehold(args: ActionFunctionArgs) {
   return tryForm(args, 'restore', undefined, async () => {
-    const restored = await runAsCaller(args, (caller) =>
-      args.context.services.backups.restore(caller, args.request),
+    const restored = await runAsCaller(args, (home) =>
+      args.context.services.backups.restore(home, args.request),
     );
     const text = `${messages.accountRestored} ${formatCount(restored.readings, 'reading')}, ${formatCount(restored.appliances, 'appliance')}, ${formatCount(restored.tips, 'tip')}.`;
     return { toast: { kind: 'success', text } };
@@ -70,8 +70,8 @@ async function deleteAccount(args: ActionFunctionArgs, formData: FormData) {
     return { intent: 'delete-account', ...refuseForm(submission) } as const;
   const { password } = submission.value;
   return tryForm(args, 'delete-account', submission, async () => {
-    await runAsCaller(args, (caller) =>
-      args.context.services.backups.deleteAccount(caller, password),
+    await runAsCaller(args, (home) =>
+      args.context.services.backups.deleteAccount(home, password),
     ).catch(tellDeletion);
     const headers = new Headers({ 'Set-Cookie': args.context.makeSignOutCookie() });
     headers.append('Set-Cookie', makeFarewellCookie());

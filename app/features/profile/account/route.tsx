@@ -23,8 +23,8 @@ import { AccountPanels } from './panels.tsx';
 
 export function loader(args: LoaderFunctionArgs) {
   const after = parseSessionPlace(new URL(args.request.url).searchParams.get(AFTER) ?? '');
-  return loadProtectedScreen(args, (caller) =>
-    args.context.services.screens.loadAccount(caller, after),
+  return loadProtectedScreen(args, (home) =>
+    args.context.services.screens.loadAccount(home, after),
   );
 }
 

@@ -83,7 +83,7 @@ export async function handleConnectionForm(
 async function changeAction(args: ActionFunctionArgs, formData: FormData): Promise<ActionData> {
   const { connections, screens } = args.context.services;
   const chosen = parseChosen(String(formData.get('supplier') ?? ''));
-  const screen = await runAsCaller(args, (caller) => screens.loadConnection(caller, { chosen }));
+  const screen = await runAsCaller(args, (home) => screens.loadConnection(home, { chosen }));
   const { change, today } = screen;
   const askedInputs = chosen === undefined ? HOME_INPUTS : (change?.asked ?? []);
   applySuggestedRate(formData);
@@ -104,7 +104,7 @@ async function changeAction(args: ActionFunctionArgs, formData: FormData): Promi
   });
   try {
     const before = screen.connections.find((row) => (row.from ?? FIRST_DATE) === from);
-    await runAsCaller(args, (caller) => connections.change(caller, input));
+    await runAsCaller(args, (home) => connections.change(home, input));
     const undo = before === undefined ? { intent: 'delete-change', from } : toPutBackFields(before);
     const next = screen.connections.find((row) => (row.from ?? FIRST_DATE) > from)?.from;
     const until = next == null ? 'on' : `until the change of ${formatDate(next)}`;
@@ -126,9 +126,9 @@ async function deleteAction(args: ActionFunctionArgs, formData: FormData): Promi
   if (findDateProblem(from) !== undefined)
     throw new Response(messages.fieldUnknown, { status: 400 });
   try {
-    const removedChange = await runAsCaller(args, async (caller) => {
-      const rows = await connections.list(caller);
-      await connections.remove(caller, from);
+    const removedChange = await runAsCaller(args, async (home) => {
+      const rows = await connections.list(home);
+      await connections.remove(home, from);
       return rows.find((row) => row.from === from);
     });
     const undo = removedChange === undefined ? undefined : toPutBackFields(removedChange);
@@ -142,7 +142,7 @@ async function deleteAction(args: ActionFunctionArgs, formData: FormData): Promi
 async function putBackAction(args: ActionFunctionArgs, formData: FormData): Promise<ActionData> {
   const facts = readFacts(String(formData.get('facts') ?? ''));
   try {
-    await runAsCaller(args, (caller) => args.context.services.connections.change(caller, facts));
+    await runAsCaller(args, (home) => args.context.services.connections.change(home, facts));
     return { toast: makeDoneToast('It is as it was before.') };
   } catch (error) {
     return refuseWithToast(describeFailure(error, args.context, messages.unexpected));
@@ -153,7 +153,7 @@ async function putBackAction(args: ActionFunctionArgs, formData: FormData): Prom
 async function confirmAction(args: ActionFunctionArgs): Promise<ActionData> {
   const { connections } = args.context.services;
   try {
-    await runAsCaller(args, (caller) => connections.confirm(caller));
+    await runAsCaller(args, (home) => connections.confirm(home));
     return { toast: makeDoneToast('Confirmed. Your bills no longer rest on what was assumed.') };
   } catch (error) {
     return refuseWithToast(describeFailure(error, args.context, messages.unexpected));
@@ -227,15 +227,15 @@ export async function handleHomeForm(
   try {
     if (intent === 'add-home') {
       const key = readIdempotencyKey(formData);
-      const home = await runAsCaller(args, (caller) => homes.add(caller, { name }, key));
+      const home = await runAsCaller(args, (home) => homes.add(home, { name }, key));
       return redirect(makeHomePath(home.id, CONNECTION_PATH));
     }
     if (id === undefined) throw new Response(messages.homeNotFound, { status: 400 });
     if (intent === 'rename-home') {
-      await runAsCaller(args, (caller) => homes.update(caller, id, { name }));
+      await runAsCaller(args, (home) => homes.update(home, id, { name }));
       return makeSuccess(messages.homeUpdated);
     }
-    await runAsCaller(args, (caller) => homes.remove(caller, id, name));
+    await runAsCaller(args, (home) => homes.remove(home, id, name));
     const isShown = args.params['homeId'] === String(id);
     return isShown ? redirect(CONNECTION_PATH) : makeSuccess(messages.homeDeleted);
   } catch (error) {
@@ -271,9 +271,9 @@ async function storeMeter(
   if (submission.status !== 'success') return { intent, id, ...refuseForm(submission) };
   const { value } = submission;
   try {
-    await runAsCaller(args, async (caller) => {
-      if (intent === 'edit-meter') await meters.update(caller, id ?? 0, value);
-      else await meters.add(caller, value, readIdempotencyKey(formData));
+    await runAsCaller(args, async (home) => {
+      if (intent === 'edit-meter') await meters.update(home, id ?? 0, value);
+      else await meters.add(home, value, readIdempotencyKey(formData));
     });
     return { intent, id, toast: { kind: 'success', text: messages.meterSaved } };
   } catch (error) {
@@ -297,8 +297,8 @@ async function replaceMeter(
   if (submission.status !== 'success') return { intent, ...refuseForm(submission) };
   const { registerKWH, ...newMeter } = submission.value;
   try {
-    await runAsCaller(args, (caller) =>
-      services.registerReadings.add(caller, {
+    await runAsCaller(args, (home) =>
+      services.registerReadings.add(home, {
         readOn: today,
         registerKWH,
         as: 'replaced',

@@ -52,8 +52,8 @@ export function loader(args: LoaderFunctionArgs) {
   const change = query.has('change')
     ? { chosen: parseChosen(query.get(SUPPLIER) ?? '') }
     : undefined;
-  return loadProtectedScreen(args, async (caller) => ({
-    ...(await args.context.services.screens.loadConnection(caller, change)),
+  return loadProtectedScreen(args, async (home) => ({
+    ...(await args.context.services.screens.loadConnection(home, change)),
     idempotencyKey: makeIdempotencyKey(),
   }));
 }

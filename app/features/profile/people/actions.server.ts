@@ -34,23 +34,23 @@ async function act(
   });
   if (intent === 'invite') {
     const role = readRole(formData);
-    const { token } = await runAsCaller(args, (caller) => members.invite(caller, role));
+    const { token } = await runAsCaller(args, (home) => members.invite(home, role));
     const link = args.context.makeLink(args.request, `/invitation?token=${token}`);
     return { ...makeSuccess(messages.invited), link };
   }
   const id = toNumber(formData);
   if (intent === 'withdraw') {
-    await runAsCaller(args, (caller) => members.withdraw(caller, id));
+    await runAsCaller(args, (home) => members.withdraw(home, id));
     return makeSuccess(messages.invitationWithdrawn);
   }
   if (intent === 'change-role') {
     const role = readRole(formData);
-    await runAsCaller(args, (caller) => members.changeRole(caller, id, role));
+    await runAsCaller(args, (home) => members.changeRole(home, id, role));
     return makeSuccess(messages.memberUpdated);
   }
-  const isOwn = await runAsCaller(args, async (caller) => {
-    await members.remove(caller, id);
-    return id === caller.userId;
+  const isOwn = await runAsCaller(args, async (home) => {
+    await members.remove(home, id);
+    return id === home.userId;
   });
   return isOwn ? redirect('/dashboard') : makeSuccess(messages.memberRemoved);
 }

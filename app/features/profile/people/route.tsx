@@ -14,7 +14,7 @@ import { handlePeopleForm } from './actions.server.ts';
 import { PeoplePanel } from './people-panel.tsx';
 
 export function loader(args: LoaderFunctionArgs) {
-  return loadProtectedScreen(args, (caller) => args.context.services.screens.loadPeople(caller));
+  return loadProtectedScreen(args, (home) => args.context.services.screens.loadPeople(home));
 }
 
 export async function action(args: ActionFunctionArgs) {

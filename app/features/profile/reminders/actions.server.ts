@@ -35,7 +35,7 @@ async function choose(args: ActionFunctionArgs, formData: FormData): Promise<Out
   if (submission.status !== 'success') return refuseForm(submission);
   try {
     const { reminders } = args.context.services;
-    await runAsCaller(args, (caller) => reminders.choose(caller, submission.value));
+    await runAsCaller(args, (home) => reminders.choose(home, submission.value));
     return { toast: { kind: 'success', text: messages.remindersSaved } };
   } catch (error) {
     return refuseForm(submission, describeFailure(error, args.context, messages.unexpected));
@@ -49,8 +49,8 @@ async function addDevice(args: ActionFunctionArgs, formData: FormData): Promise<
     const text = subscription.error.issues[0]?.message ?? messages.unexpected;
     return { toast: { kind: 'error', text }, refused: true, status: 400 };
   }
-  await runAsCaller(args, (caller) =>
-    services.reminders.addDevice(caller, subscription.data, client.userAgent),
+  await runAsCaller(args, (home) =>
+    services.reminders.addDevice(home, subscription.data, client.userAgent),
   );
   return { toast: { kind: 'success', text: messages.deviceAdded } };
 }
@@ -58,22 +58,22 @@ async function addDevice(args: ActionFunctionArgs, formData: FormData): Promise<
 async function removeDevice(args: ActionFunctionArgs, formData: FormData): Promise<Outcome> {
   const { reminders } = args.context.services;
   const id = Number(formData.get('id'));
-  await runAsCaller(args, (caller) =>
-    reminders.removeDevice(caller, Number.isSafeInteger(id) ? id : 0),
+  await runAsCaller(args, (home) =>
+    reminders.removeDevice(home, Number.isSafeInteger(id) ? id : 0),
   );
   return { toast: { kind: 'success', text: messages.deviceRemoved } };
 }
 
 async function renewCalendar(args: ActionFunctionArgs): Promise<Outcome> {
   const { calendars } = args.context.services;
-  const secret = await runAsCaller(args, (caller) => calendars.renew(caller));
+  const secret = await runAsCaller(args, (home) => calendars.renew(home));
   const calendarUrl = args.context.makeLink(args.request, `/calendar/${secret}.ics`);
   return { calendarUrl, toast: { kind: 'success', text: messages.calendarMade } };
 }
 
 async function endCalendar(args: ActionFunctionArgs): Promise<Outcome> {
   const { calendars } = args.context.services;
-  await runAsCaller(args, (caller) => calendars.end(caller));
+  await runAsCaller(args, (home) => calendars.end(home));
   return { toast: { kind: 'success', text: messages.calendarEnded } };
 }
 

@@ -15,7 +15,7 @@ import { DevicesPanel } from './devices-panel.tsx';
 import styles from './reminders.module.css';
 
 export function loader(args: LoaderFunctionArgs) {
-  return loadProtectedScreen(args, (caller) => args.context.services.reminders.loadScreen(caller));
+  return loadProtectedScreen(args, (home) => args.context.services.reminders.loadScreen(home));
 }
 
 export async function action(args: ActionFunctionArgs) {

@@ -20,7 +20,7 @@ import styles from './tariff.module.css';
 const OLD_DAYS = 456;
 
 export function loader(args: LoaderFunctionArgs) {
-  return loadProtectedScreen(args, (caller) => args.context.services.screens.loadTariff(caller));
+  return loadProtectedScreen(args, (home) => args.context.services.screens.loadTariff(home));
 }
 
 export default function Tariff() {

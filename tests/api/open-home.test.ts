@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { signedInBatch } from '#worker/auth/session.ts';
+import { openHome } from '#worker/auth/session.ts';
 import { createDatabase } from '#worker/db/client.ts';
 import { QueryCost } from '#worker/db/query-cost.ts';
 import { users } from '#worker/db/schema.ts';
@@ -27,9 +27,9 @@ const names = () =>
 
 test('whoever is signed in is found in the same round batch as what they asked for', async () => {
   const { caller, email } = household;
-  await signedInBatch(at(Date.now()), caller);
+  await openHome(at(Date.now()), caller).batch();
   const batch = vi.spyOn(env.DB, 'batch');
-  const [found, , shown] = await signedInBatch(at(Date.now()), caller, rename('Meera'), names());
+  const [found, , shown] = await openHome(at(Date.now()), caller).batch(rename('Meera'), names());
   expect(batch).toHaveBeenCalledTimes(1);
   expect(found).toMatchObject({ email });
   expect(shown).toEqual([{ firstName: 'Meera' }]);
@@ -38,7 +38,7 @@ test('whoever is signed in is found in the same round batch as what they asked f
 test('nothing is read or written for a session that has expired', async () => {
   const { caller } = household;
   const inTwoYears = Date.now() + 730 * 86_400_000;
-  const batch = signedInBatch(at(inTwoYears), caller, rename('Mallory'), names());
+  const batch = openHome(at(inTwoYears), caller).batch(rename('Mallory'), names());
   await expect(batch).rejects.toMatchObject({ code: 'unauthenticated' });
   const [rows] = await db.batch(names());
   expect(rows).toEqual([{ firstName: 'Meera' }]);
@@ -47,7 +47,7 @@ test('nothing is read or written for a session that has expired', async () => {
 test('nothing is read or written by the session of another household', async () => {
   const other = await Household.settled();
   const stranger = { ...household.caller, sessionId: other.caller.sessionId };
-  const batch = signedInBatch(at(Date.now()), stranger, rename('Mallory'));
+  const batch = openHome(at(Date.now()), stranger).batch(rename('Mallory'));
   await expect(batch).rejects.toMatchObject({ code: 'unauthenticated' });
   const [rows] = await db.batch(names());
   expect(rows).toEqual([{ firstName: 'Meera' }]);
