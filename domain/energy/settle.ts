@@ -56,6 +56,20 @@ export function findSettling<T extends DayReading>(
   };
 }
 
+/**
+ * What was measured from the day after an estimate on, and is stored already: nobody was asked whether it includes the
+ * estimate. Undefined where there is none.
+ */
+export function findMeasuredAfter<T extends DayReading>(
+  estimate: DayReading,
+  readingsAfter: readonly T[],
+): T | undefined {
+  if (estimate.measured || estimate.days === 1) return undefined;
+  return readingsAfter.find(
+    ({ day, days, measured }) => measured && days > 1 && day - days === estimate.day,
+  );
+}
+
 /** The days of a bill or reading, and whether it was measured. */
 export interface MeasuredDays {
   firstDay: number;

@@ -57,6 +57,31 @@ describe('an estimate of the supplier', () => {
   });
 });
 
+describe('an estimate that is typed after what was measured next', () => {
+  const next = { periodStart: addDays(TODAY, -30), readingDate: addDays(TODAY, -1) };
+
+  test('is stored with a warning, whichever way it is typed', async () => {
+    await add({ ...next, consumptionKWH: 420 });
+    const { body } = await add({ ...bill, consumptionKWH: 150, measured: false });
+    expect(body.warnings.map(({ code }) => code)).toEqual(['measured-after']);
+    const other = await Household.settled();
+    const days = { from: next.periodStart, to: next.readingDate };
+    await other.call('POST', '/api/bills', { ...days, unitsKWH: '420' });
+    const estimated = { from: bill.periodStart, to: bill.readingDate, unitsKWH: '150' };
+    const stored = await other.call<Stored>('POST', '/api/bills', {
+      ...estimated,
+      measured: false,
+    });
+    expect(stored.body.warnings.map(({ code }) => code)).toEqual(['measured-after']);
+  });
+
+  test('is as any other where no measured bill begins on the next day', async () => {
+    await add({ readingDate: addDays(TODAY, -30), consumptionKWH: 5 });
+    const { body } = await add({ ...bill, consumptionKWH: 150, measured: false });
+    expect(body.warnings).toEqual([]);
+  });
+});
+
 describe('what was measured right after estimates', () => {
   // 30 days each; the meter was read before the first and at the end of the last.
   const first = { periodStart: addDays(TODAY, -120), readingDate: addDays(TODAY, -91) };

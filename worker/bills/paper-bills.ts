@@ -21,8 +21,12 @@ import {
   toStoredBill,
 } from '#domain/bills/stored.ts';
 import { isFromRegister } from '#domain/energy/days.ts';
-import { type EntryWarning, listPriceWarnings } from '#domain/energy/entry-warning.ts';
-import { findSettling } from '#domain/energy/settle.ts';
+import {
+  type EntryWarning,
+  listPriceWarnings,
+  listSettlingWarnings,
+} from '#domain/energy/entry-warning.ts';
+import { findMeasuredAfter, findSettling } from '#domain/energy/settle.ts';
 import { parseWattHours } from '#domain/tariff/engine/request.ts';
 import type { OpenHome } from '#worker/auth/session.ts';
 import type { Query } from '#worker/db/client.ts';
@@ -32,6 +36,7 @@ import { createOnce, storedKeyQuery } from '#worker/idempotency-keys.ts';
 import { findUsualDayWh, readingsNearQuery, usualDayRowsQuery } from '#worker/readings/days.ts';
 import { deleteOverlappedQueries, type NewUse, toNewReading } from '#worker/readings/overlap.ts';
 import {
+  longReadingsAfterQuery,
   longReadingsBeforeQuery,
   type ReadingRow,
   toDayReading,
@@ -129,11 +134,14 @@ export function createPaperBills(context: ServiceContext, bills: Bills, readings
       to: input.to,
       days: row.days,
       paper: storedBill.paper,
-      warnings: listPriceWarnings(
-        { consumptionWh: wh, paise: payablePaise ?? 0 },
-        countCoveredDays(input.from, input.to),
-        findUsualDayWh(usualRows),
-      ),
+      warnings: [
+        ...listPriceWarnings(
+          { consumptionWh: wh, paise: payablePaise ?? 0 },
+          countCoveredDays(input.from, input.to),
+          findUsualDayWh(usualRows),
+        ),
+        ...listSettlingWarnings(around.measuredAfter),
+      ],
     };
   }
 
@@ -150,22 +158,23 @@ export function createPaperBills(context: ServiceContext, bills: Bills, readings
     const [firstDay, lastDay] = [toDayNumber(input.from), toDayNumber(input.to)];
     const { measured = true } = input;
     const read = async (from: number) => {
-      const [, [storedKey], existing, rowsBefore, rows, usualRows] = await home.batch(
+      const [, [storedKey], existing, longRows, rows, usualRows] = await home.batch(
         storedKeyQuery(home, { key: key ?? '', what: BILL_ADDED, input }),
         readingsNearQuery(home, { firstDay: from, lastDay }),
-        longReadingsBeforeQuery(home, from),
+        measured ? longReadingsBeforeQuery(home, from) : longReadingsAfterQuery(home, lastDay),
         billsQuery(home, from),
         usualDayRowsQuery(home),
       );
-      return { storedKey, existing, rowsBefore, rows, usualRows };
+      return { storedKey, existing, longReadings: longRows.map(toDayReading), rows, usualRows };
     };
     const own = { firstDay, lastDay, consumptionWh: wh, fromRegister: false, measured };
     const around = await read(firstDay);
-    const settling = findSettling(toNewReading(own), around.rowsBefore.map(toDayReading));
+    const settling = findSettling(toNewReading(own), around.longReadings);
     const settled =
       around.storedKey === undefined && wh >= 0 ? chooseSettledSpan(settling, input.settles) : null;
-    if (settled === null) return { ...around, own, span: own };
-    return { ...(await read(settled.firstDay)), own, span: { ...own, ...settled } };
+    const measuredAfter = findMeasuredAfter(toNewReading(own), around.longReadings);
+    if (settled === null) return { ...around, own, span: own, measuredAfter };
+    return { ...(await read(settled.firstDay)), own, span: { ...own, ...settled }, measuredAfter };
   }
 
   /** The statements that store a bill's units as a reading, in place of those that it replaces. */

@@ -14,8 +14,12 @@ import {
   findEntryQuestion,
   findReplaced,
 } from '#domain/energy/entry-question.ts';
-import { type EntryWarning, listEntryWarnings } from '#domain/energy/entry-warning.ts';
-import { findSettling, type SettledSpan } from '#domain/energy/settle.ts';
+import {
+  type EntryWarning,
+  listEntryWarnings,
+  listSettlingWarnings,
+} from '#domain/energy/entry-warning.ts';
+import { findMeasuredAfter, findSettling, type SettledSpan } from '#domain/energy/settle.ts';
 import type { Reading, ReadingCall, ReadingInput, ReadingUpdate } from '#domain/reading/reading.ts';
 import { parseReadingId } from '#domain/reading/reading-id.ts';
 import type { OpenHome } from '#worker/auth/session.ts';
@@ -28,6 +32,7 @@ import { billsQuery } from '#worker/bills/queries.ts';
 import { storedKeyQuery } from '#worker/idempotency-keys.ts';
 import { findUsualDayWh, readingsNearQuery, usualDayRowsQuery } from './days.ts';
 import {
+  longReadingsAfterQuery,
   longReadingsBeforeQuery,
   type ReadingRow,
   toDayReading,
@@ -50,7 +55,7 @@ export interface ReadingWithId extends DayReading {
 /** What became of a typed reading: a question about it, or the stored reading. */
 export type CheckedReadingOutcome =
   | { question: EntryQuestion<ReadingWithId> }
-  | { reading: Reading };
+  | ReadingWithWarnings;
 
 /** A stored reading, and what is odd about it. */
 export interface ReadingWithWarnings {
@@ -76,7 +81,7 @@ export function createCheckedReadings(readings: Readings) {
     const input = isConfirmed ? { ...typedReading, confirmed: true } : typedReading;
     const read = await readNeighbours(home, input, key);
     // Sent again, it must not be compared with itself.
-    if (read.isRepeat) return { reading: await readings.add(home, input, { key }) };
+    if (read.isRepeat) return { reading: await readings.add(home, input, { key }), warnings: [] };
     const { usualDayWh, settling } = read;
     if (settling !== null && answers.settles === undefined)
       return { question: { code: 'settles', ...settling } };
@@ -94,7 +99,10 @@ export function createCheckedReadings(readings: Readings) {
     const replaced = findReplaced(entry, neighbours, answers);
     const replacedIds = [...ownReplacedIds, ...replaced.map(({ id }) => id)];
     const options = { key, replacedIds, span, ...settled };
-    return { reading: await readings.add(home, input, options) };
+    return {
+      reading: await readings.add(home, input, options),
+      warnings: listSettlingWarnings(read.measuredAfter),
+    };
   }
 
   /**
@@ -127,7 +135,11 @@ export function createCheckedReadings(readings: Readings) {
     const remainingNeighbours = neighbours.filter((reading) => !replaced.includes(reading));
     const options = { key, replacedIds, span, ...settled };
     const reading = await readings.add(home, input, options);
-    return { reading, warnings: listEntryWarnings(entry, remainingNeighbours, usualDayWh) };
+    const warnings = [
+      ...listEntryWarnings(entry, remainingNeighbours, usualDayWh),
+      ...listSettlingWarnings(read.measuredAfter),
+    ];
+    return { reading, warnings };
   }
 
   /**
@@ -210,22 +222,26 @@ export function createCheckedReadings(readings: Readings) {
     const entry = toEntry(input);
     const lastDay = entry.day;
     const firstDay = lastDay - entry.days + 1;
-    const [, usualRows, [storedKey], rows, rowsBefore, bills = []] = await home.batch(
+    const [, usualRows, [storedKey], rows, longRows, bills = []] = await home.batch(
       usualDayRowsQuery(home),
       storedKeyQuery(home, { key: key ?? '', what: READING_ADDED, input }),
       readingsNearQuery(home, findDaysAround(input)),
-      longReadingsBeforeQuery(home, firstDay),
+      entry.measured
+        ? longReadingsBeforeQuery(home, firstDay)
+        : longReadingsAfterQuery(home, lastDay),
       ...(entry.days === 1 ? [] : [billsQuery(home, firstDay)]),
     );
     const days = { firstDay, lastDay, measured: entry.measured };
     const otherPapers = listOverlappingPapers(bills, days);
+    const longReadings = longRows.map(toReadingWithId);
     const settlesPapers = findFirstSettledDay(bills, [], days) !== null;
     return {
       entry,
       isRepeat: storedKey !== undefined,
       usualDayWh: findUsualDayWh(usualRows),
       neighbours: rows.map(toReadingWithId),
-      settling: findSettling(entry, rowsBefore.map(toReadingWithId)),
+      settling: findSettling(entry, longReadings),
+      measuredAfter: findMeasuredAfter(entry, longReadings),
       paperBills: input.payable === undefined ? [] : otherPapers,
       settled: {
         settlesFrom: findFirstSettledDay(bills, rows, days),

@@ -183,6 +183,15 @@ interface DayRange {
 
 /** The readings of several days that end in the year before a day: estimates among them may wait to be settled. */
 export function longReadingsBeforeQuery(home: OpenHome, day: number) {
+  return longReadingsQuery(home, { firstDay: day - COVERAGE_MAX_DAYS, lastDay: day - 1 });
+}
+
+/** The readings of several days that end in the year after a day: one of them may settle an estimate that ends on it. */
+export function longReadingsAfterQuery(home: OpenHome, day: number) {
+  return longReadingsQuery(home, { firstDay: day + 1, lastDay: day + COVERAGE_MAX_DAYS });
+}
+
+function longReadingsQuery(home: OpenHome, { firstDay, lastDay }: DayRange) {
   return home.query
     .select(readingColumns)
     .from(readings)
@@ -192,7 +201,7 @@ export function longReadingsBeforeQuery(home: OpenHome, day: number) {
         sql`(${readings.day}, ${readings.seq}) IN (
           SELECT day, seq FROM readings INDEXED BY readings_of_several_days
           WHERE home_id = ${selectHomeId(home)} AND channel = ${GRID_IMPORT} AND days > 1
-            AND day BETWEEN ${day - COVERAGE_MAX_DAYS} AND ${day - 1})`,
+            AND day BETWEEN ${firstDay} AND ${lastDay})`,
       ),
     );
 }

@@ -129,7 +129,10 @@ async function addUse(args: ActionFunctionArgs, formData: FormData): Promise<Ent
     return {
       intent: 'add-use',
       // Sent twice, the form was stored at the first time.
-      toast: makeStoredToast(messages.readingSaved, Date.parse(outcome.reading.createdAt)),
+      toast: makeStoredToast(
+        [messages.readingSaved, ...outcome.warnings.map(({ message }) => message)].join(' '),
+        Date.parse(outcome.reading.createdAt),
+      ),
       result: submission.reply({ resetForm: true }),
     };
   } catch (error) {
