@@ -28,6 +28,7 @@ export default [
     route('data-entry', 'features/data-entry/route.tsx'),
     route('data-entry/photo/:id', 'features/data-entry/photo/route.tsx'),
     route('data-entry/bills', 'features/data-entry/bills/route.tsx'),
+    route('data-entry/bills/earlier', 'features/data-entry/bills/earlier/route.tsx'),
     route('data-entry/bills/:id', 'features/data-entry/bills/one/route.tsx'),
     route('data-entry/bills/:id/match', 'features/data-entry/bills/match/route.tsx'),
     route('data-entry/bills/:id/summary', 'features/data-entry/bills/summary/route.tsx'),

@@ -54,6 +54,10 @@ export const SCREEN_STATES: Record<string, readonly ScreenState[]> = {
     ['owner', '/dashboard/data-entry/bills?months=all'],
     ['empty', '/dashboard/data-entry/bills'],
   ],
+  'features/data-entry/bills/earlier/route.tsx': [
+    ['owner', '/dashboard/data-entry/bills/earlier'],
+    ['empty', '/dashboard/data-entry/bills/earlier'],
+  ],
   'features/data-entry/bills/one/route.tsx': [
     ['owner', '/dashboard/data-entry/bills/2026-11-06'],
     ['owner', '/dashboard/data-entry/bills/2026-05-06'],

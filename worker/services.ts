@@ -8,6 +8,7 @@ import { type Appliances, createAppliances } from './appliances/appliances.ts';
 import { type Backups, createBackups } from './backup/backups.ts';
 import { type Bills, createBills } from './bills/bills.ts';
 import { createDueBills, type DueBills } from './bills/due-bills.ts';
+import { createEarlierBills, type EarlierBills } from './bills/earlier-bills.ts';
 import { createPaperBills, type PaperBills } from './bills/paper-bills.ts';
 import { createTariffs, type Tariffs } from './bills/tariffs.ts';
 import { createHealth, type Health } from './health.ts';
@@ -60,6 +61,7 @@ export interface Services {
   bills: Bills;
   paperBills: PaperBills;
   dueBills: DueBills;
+  earlierBills: EarlierBills;
   tariffs: Tariffs;
   reminders: Reminders;
   reminderRuns: ReminderRuns;
@@ -101,6 +103,7 @@ export function createServices(context: ServiceContext): Services {
     bills,
     paperBills: createPaperBills(context, bills, basic.readings),
     dueBills: createDueBills(context),
+    earlierBills: createEarlierBills(),
     tariffs: createTariffs(context),
     reminders: createReminders(context),
     reminderRuns: createReminderRuns(context),

@@ -10,6 +10,9 @@ export const BILLS_PATH = '/dashboard/data-entry/bills';
 /** The tab with the bills of all days, not only of the latest 25 months. */
 export const ALL_BILLS_PATH = `${BILLS_PATH}?${MONTHS_PARAMETER}=${ALL_MONTHS}`;
 
+/** Where the history that a bill prints is typed. */
+export const EARLIER_BILLS_PATH = `${BILLS_PATH}/earlier`;
+
 /** One bill, by its last day. */
 export function makeBillPath(id: IsoDate): string {
   return `${BILLS_PATH}/${id}`;

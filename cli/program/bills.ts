@@ -48,6 +48,20 @@ export function addBills(program: Command): void {
     .addOption(makeJsonOption())
     .action(async (options) => (await import('../commands/bills.ts')).listBills(options));
   bills
+    .command('add')
+    .description('add the earlier bills that a bill prints: all of them, or none')
+    .argument(
+      '<FILE>',
+      'CSV with the columns lastDay and unitsKWH, and if known days, payable, measured, overlap (replace)',
+    )
+    .addOption(makeJsonOption())
+    .action(async (file, _, command: Command) =>
+      (await import('../commands/earlier-bills.ts')).addEarlierBills(
+        file,
+        command.optsWithGlobals(),
+      ),
+    );
+  bills
     .command('delete')
     .description('delete what was typed of a paper bill; the reading of its units stays')
     .argument('<DATE>', 'the last day of the bill')

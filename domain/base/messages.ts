@@ -253,6 +253,15 @@ export const meterRefused =
 export const connectionSaved = 'Connection saved successfully!';
 export const connectionDeleted = 'From that day on the facts before it hold again.';
 /** Of a bill that was measured right after estimates. */
+export const earlierBillsSaved = 'Earlier bills saved.';
+export const earlierBillsEmpty = 'Type the units of at least one bill.';
+export const earlierBillsRefused = 'Nothing was saved. Look at the marked rows.';
+export const earlierBillsPresent = 'Nothing new: all of these bills are there already.';
+export const earlierBillsAsk =
+  'Nothing was saved yet: there is something else over some of these days. Tick the rows that take its place, and save again; the others are left out.';
+export const earlierBillsInvalid = 'Nothing was saved: some of the bills have days that cannot be.';
+export const earlierBillsOverlap =
+  'Nothing was saved: the home has something else over the days of some bills. Send these with "overlap": "replace", or leave them out.';
 export const estimatesBefore =
   'The days before were estimated by the supplier. Does it include what was estimated?';
 export const overlap = {

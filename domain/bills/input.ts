@@ -12,6 +12,7 @@ import {
   printedUnitsSchema,
   publishedValuesSchema,
 } from '#domain/tariff/engine/request.ts';
+import { EARLIER_BILLS_MAX } from './earlier.ts';
 
 /** Decimal text; a number is taken as it prints. */
 function makeDecimalSchema(schema: z.ZodType<string, string>) {
@@ -49,6 +50,30 @@ export const paperBillSchema = z
     }
   });
 export type PaperBillInput = z.output<typeof paperBillSchema>;
+
+/** What POST /api/bills/earlier takes. */
+export const earlierBillsSchema = z.strictObject({
+  homeId: idSchema.optional(),
+  bills: z
+    .array(
+      z.strictObject({
+        lastDay: billDaySchema,
+        days: z.int().min(1).max(COVERAGE_MAX_DAYS).optional().meta({
+          description:
+            'How many days the bill covers; without it from the day after the bill before it, or as many as the home’s bills have.',
+        }),
+        unitsKWH: makeDecimalSchema(printedUnitsSchema),
+        payable: makeDecimalSchema(amountSchema).optional(),
+        measured: measuredSchema,
+        overlap: makeOneOfSchema(['replace']).optional().meta({
+          description: 'replace: it takes the place of what the home has over its days.',
+        }),
+      }),
+    )
+    .min(1)
+    .max(EARLIER_BILLS_MAX),
+});
+export type EarlierBillsInput = z.output<typeof earlierBillsSchema>;
 
 /** What PUT /api/bills/{id}/printed takes; it takes the place of what was typed of the bill before. */
 export const printedInputSchema = z.strictObject({

@@ -52,6 +52,7 @@ const ROUTES = [
   'POST /api/bills/preview',
   'GET /api/bills',
   'POST /api/bills',
+  'POST /api/bills/earlier',
   'GET /api/bills/current',
   'GET /api/bills/{id}',
   'GET /api/bills/{id}/explanation',

@@ -36,6 +36,7 @@ const API: Record<string, Role> = {
   'PUT /api/register-readings/{id}/photo': 'member',
   'DELETE /api/register-readings/{id}/photo': 'member',
   'POST /api/bills': 'member',
+  'POST /api/bills/earlier': 'member',
   'PUT /api/bills/{id}/printed': 'member',
   'PUT /api/bills/{id}/stored': 'member',
   'DELETE /api/bills/{id}': 'member',

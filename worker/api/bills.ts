@@ -19,7 +19,12 @@ import {
   toMatchResponse,
 } from '#domain/bills/api-differences.ts';
 import { COMPARED_WITH } from '#domain/bills/explain-home-bill.ts';
-import { paperBillSchema, printedInputSchema, storedChoiceSchema } from '#domain/bills/input.ts';
+import {
+  earlierBillsSchema,
+  paperBillSchema,
+  printedInputSchema,
+  storedChoiceSchema,
+} from '#domain/bills/input.ts';
 import { billRecordSchema } from '#domain/bills/record.ts';
 import { runningBillSchema, toRunningBillResponse } from '#domain/bills/running/api-running.ts';
 import { toBillRecord } from '#domain/bills/tell/tell-bill.ts';
@@ -157,6 +162,32 @@ const add = createRoute({
   },
 });
 
+const addEarlier = createRoute({
+  ...inHome,
+  method: 'post',
+  path: '/earlier',
+  summary: 'Add the earlier bills that a bill prints: all of them, or none',
+  request: { headers: idempotencyHeaders, body: describeJsonBody(earlierBillsSchema) },
+  responses: {
+    201: describeJsonResponse(
+      'How many bills were stored, as one import that can be undone.',
+      z.object({
+        importId: z.int().nullable().meta({ description: 'Null where all were there already.' }),
+        stored: z.int(),
+        alreadyPresent: z.int(),
+        message: z.string(),
+      }),
+    ),
+    400: errorResponses.invalid,
+    401: errorResponses.unauthenticated,
+    403: errorResponses.role,
+    404: errorResponses.notFound,
+    409: describeError(
+      'The home has something else over the days of some bills (code `overlap`): send these with `overlap`, or leave them out. Or a limit is passed (code `limit`), or the key was used for another call.',
+    ),
+  },
+});
+
 const setPrinted = createRoute({
   ...inHome,
   method: 'put',
@@ -241,6 +272,13 @@ export const billsApi = createRouter()
     const key = readIdempotencyKey(c.req.valid('header'));
     const { warnings, ...bill } = await c.get('services').paperBills.add(home, input, key);
     return c.json({ bill: toPaperBillResponse(bill), warnings, message: messages.billAdded }, 201);
+  })
+  .openapi(addEarlier, async (c) => {
+    const input = c.req.valid('json');
+    const home = chooseHome(c.get('home'), input);
+    const key = readIdempotencyKey(c.req.valid('header'));
+    const stored = await c.get('services').earlierBills.add(home, input, key);
+    return c.json({ ...stored, message: messages.earlierBillsSaved }, 201);
   })
   .openapi(setPrinted, async (c) => {
     const input = c.req.valid('json');

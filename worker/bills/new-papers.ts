@@ -6,7 +6,8 @@ import { isSettledBy, type MeasuredDays } from '#domain/energy/settle.ts';
 import { MEASURED } from '#domain/reading/reading-rules.ts';
 import { amountSchema, parsePaiseById } from '#domain/tariff/engine/request.ts';
 import type { OpenHome } from '#worker/auth/session.ts';
-import { logPaperQuery, type StoredPaperBill } from '#worker/history/write-bills.ts';
+import { toHistoryBill } from '#worker/history/rows.ts';
+import { logPaperQuery } from '#worker/history/write-bills.ts';
 import { requireLimitsQuery } from '#worker/homes/limits.ts';
 import type { ReadingRow } from '#worker/readings/queries.ts';
 import { deleteOverlappedBillsQuery, storePaperQuery } from './queries.ts';
@@ -29,7 +30,7 @@ export function storePaperQueries(home: OpenHome, { from, to, ...amounts }: NewP
   const [firstDay, lastDay] = [toDayNumber(from), toDayNumber(to)];
   const bill = { lastDay, days: countCoveredDays(from, to), ...amounts };
   return [
-    logPaperQuery(home, toLoggedPaper(bill, now)),
+    logPaperQuery(home, toHistoryBill(bill, now)),
     storePaperQuery(home, bill, now),
     deleteOverlappedBillsQuery(home, { firstDay, lastDay, measured: amounts.measured }),
     requireLimitsQuery(home, 'bills'),
@@ -64,14 +65,6 @@ export function findFirstSettledDay(
     return days > 1 && isSettledBy(estimate, bill) ? [estimate.firstDay] : [];
   });
   return estimates.length === 0 ? null : Math.min(...estimates);
-}
-
-/** A paper bill as the history holds it. */
-export function toLoggedPaper(bill: Omit<BillRow, 'computed'>, createdAt: number): StoredPaperBill {
-  const { lastDay: last_day, days, wh, payablePaise: payable_paise, printed } = bill;
-  const measured = Number(bill.measured);
-  const settled = { measured, settles_from: bill.settlesFrom };
-  return { last_day, days, wh, payable_paise, ...settled, printed, created_at: createdAt };
 }
 
 /** Converts an amount of rupees, as it was typed, to paise; null where none was typed. */

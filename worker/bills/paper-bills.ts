@@ -30,6 +30,7 @@ import { findMeasuredAfter, findSettling } from '#domain/energy/settle.ts';
 import { parseWattHours } from '#domain/tariff/engine/request.ts';
 import type { OpenHome } from '#worker/auth/session.ts';
 import type { Query } from '#worker/db/client.ts';
+import { toHistoryBill } from '#worker/history/rows.ts';
 import { logPaperRemovalQuery, logPrintedQuery } from '#worker/history/write-bills.ts';
 import { requireLimitsQuery } from '#worker/homes/limits.ts';
 import { createOnce, storedKeyQuery } from '#worker/idempotency-keys.ts';
@@ -50,7 +51,6 @@ import {
   listOverlappingPapers,
   parsePaise,
   storePaperQueries,
-  toLoggedPaper,
 } from './new-papers.ts';
 import {
   billQuery,
@@ -226,7 +226,7 @@ export function createPaperBills(context: ServiceContext, bills: Bills, readings
     const printedBill = { lastDay: toDayNumber(bill.to), days: bill.days, printed };
     await home.batch(
       logPrintedQuery(home, {
-        ...toLoggedPaper(
+        ...toHistoryBill(
           { ...printedBill, wh: null, payablePaise: null, measured: true, settlesFrom: null },
           now,
         ),

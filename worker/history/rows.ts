@@ -3,6 +3,7 @@
  * once: one bound JSON text each.
  */
 import { and, eq, sql } from 'drizzle-orm';
+import type { BillRow } from '#domain/bills/stored.ts';
 import type { OpenHome } from '#worker/auth/session.ts';
 import { deleteComputedBillsQuery } from '#worker/bills/queries.ts';
 import { bills, meters, readings, registerReadings } from '#worker/db/schema.ts';
@@ -48,11 +49,16 @@ export interface HistoryMeter {
   factor_thousandths: number;
 }
 
+/** A paper bill, as far as it was typed or came in a file. */
 export interface HistoryBill {
   last_day: number;
   days: number;
   wh: number | null;
+  payable_paise: number | null;
   measured: number;
+  settles_from: number | null;
+  /** As JSON. */
+  printed: string | null;
   created_at: number;
 }
 
@@ -164,10 +170,14 @@ export function deleteMetersQuery(home: OpenHome, ids: readonly number[]) {
     );
 }
 
-/**
- * Stores the days and the energy of paper bills. What else was typed of one stays; what was calculated for its days
- * goes, and is calculated again.
- */
+/** A paper bill, as the row that the history holds. */
+export function toHistoryBill(bill: Omit<BillRow, 'computed'>, createdAt: number): HistoryBill {
+  const { lastDay: last_day, days, wh, payablePaise: payable_paise, printed } = bill;
+  const settled = { measured: Number(bill.measured), settles_from: bill.settlesFrom };
+  return { last_day, days, wh, payable_paise, ...settled, printed, created_at: createdAt };
+}
+
+/** Stores paper bills, each in place of one that ends on its day; what was calculated for their days is calculated again. */
 export function storeBillsQueries(home: OpenHome, rows: readonly HistoryBill[]) {
   const papers = rows.map(({ last_day: lastDay, days }) => ({ lastDay, days }));
   return [
@@ -175,30 +185,34 @@ export function storeBillsQueries(home: OpenHome, rows: readonly HistoryBill[]) 
     home.query
       .insert(bills)
       .select(sql`
-        SELECT ${selectHomeId(home)}, value ->> 'last_day', value ->> 'days', value ->> 'wh', NULL,
-          value ->> 'measured', NULL, NULL, NULL, value ->> 'created_at'
+        SELECT ${selectHomeId(home)}, value ->> 'last_day', value ->> 'days', value ->> 'wh', value ->> 'payable_paise',
+          value ->> 'measured', value ->> 'settles_from', value ->> 'printed', NULL, value ->> 'created_at'
         FROM json_each(${JSON.stringify(rows)}) WHERE true`)
       .onConflictDoUpdate({
         target: [bills.homeId, bills.lastDay],
         set: {
           days: sql`excluded.days`,
           wh: sql`excluded.wh`,
+          payablePaise: sql`excluded.payable_paise`,
           measured: sql`excluded.measured`,
+          settlesFrom: sql`excluded.settles_from`,
+          printed: sql`excluded.printed`,
           computed: null,
         },
       }),
   ] as const;
 }
 
-/** Deletes paper bills of which only the days and the energy are known, with what was calculated of them. */
+/** Deletes paper bills that are still as these rows, with what was calculated of them. */
 export function deleteBillsQuery(home: OpenHome, rows: readonly HistoryBill[]) {
-  const keys = JSON.stringify(rows.map(({ last_day, days, wh }) => [last_day, days, wh]));
   return home.query.delete(bills).where(
     and(
       eq(bills.homeId, selectHomeId(home)),
-      sql`${bills.payablePaise} IS NULL AND ${bills.printed} IS NULL`,
-      sql`(${bills.lastDay}, ${bills.days}, ${bills.wh}) IN (
-        SELECT value ->> 0, value ->> 1, value ->> 2 FROM json_each(${keys}))`,
+      sql`EXISTS (
+        SELECT 1 FROM json_each(${JSON.stringify(rows)}) AS row
+        WHERE row.value ->> 'last_day' = ${bills.lastDay} AND row.value ->> 'days' = ${bills.days}
+          AND row.value ->> 'wh' IS ${bills.wh} AND row.value ->> 'payable_paise' IS ${bills.payablePaise}
+          AND row.value ->> 'printed' IS ${bills.printed})`,
     ),
   );
 }

@@ -18,6 +18,7 @@ import type { ChangeRow } from './list.ts';
 import {
   deleteMetersQuery,
   deleteValuesQuery,
+  type HistoryBill,
   type HistoryMeter,
   type HistoryValue,
   insertMetersQuery,
@@ -28,7 +29,6 @@ import {
   PAPER_BILL_COLUMNS,
   putPapersBackQueries,
   requireNoPapersQuery,
-  type StoredPaperBill,
 } from './write-bills.ts';
 import {
   CONNECTION_COLUMNS,
@@ -176,7 +176,7 @@ function toRegisterRow(value: HistoryValue) {
   };
 }
 
-function toPaperRecord(row: StoredPaperBill) {
+function toPaperRecord(row: HistoryBill) {
   const { paper, firstDay, lastDay } = toStoredBill({
     lastDay: row.last_day,
     days: row.days,
@@ -198,7 +198,7 @@ export interface LoggedFacts {
   registers?: HistoryValue[];
   meters?: HistoryMeter[];
   connections?: StoredConnection[];
-  bills?: StoredPaperBill[];
+  bills?: HistoryBill[];
 }
 
 /** Logs that a change is taken back: what it made was as it left it, and becomes what it was before. */

@@ -19,12 +19,7 @@ import {
   requireUnchangedHistoryQuery,
 } from '#worker/imports/home-data.ts';
 import { isImport, undoneImportIdsQuery } from '#worker/imports/queries.ts';
-import {
-  READINGS_A_STATEMENT,
-  toHistoryBill,
-  toHistoryMeter,
-  toHistoryValue,
-} from '#worker/imports/store.ts';
+import { READINGS_A_STATEMENT, toHistoryMeter, toHistoryValue } from '#worker/imports/store.ts';
 import { isOneOfRows, isOverlap, requireNoOverlapQuery } from '#worker/readings/overlap.ts';
 import type { ServiceContext } from '#worker/service-context.ts';
 import {
@@ -37,6 +32,7 @@ import {
   insertValuesQuery,
   storeBillsQueries,
   storeReadingsQuery,
+  toHistoryBill,
 } from './rows.ts';
 import { type CurrentRows, type Exchange, planExchange, planUndo } from './undo-plan.ts';
 import { type ImportChange, joinParts, logImportChangeQueries } from './write-imports.ts';
@@ -121,11 +117,6 @@ export function createImportUndo(context: ServiceContext) {
       registers: values.map(toHistoryValue),
       meters: meters.map(toHistoryMeter),
       bills: bills.map((bill) => toHistoryBill(bill, bill.createdAt)),
-      typedBillDays: new Set(
-        bills
-          .filter(({ payablePaise, printed }) => payablePaise !== null || printed !== null)
-          .map(({ lastDay }) => lastDay),
-      ),
       otherUndoneImports: new Set(
         undone.map((row) => row.id).filter((importId) => importId !== id),
       ),

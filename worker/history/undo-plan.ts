@@ -3,8 +3,6 @@ import type { HistoryBill, HistoryReading, HistoryRows, HistoryValue } from './r
 
 /** The rows that the home has now, around the import's days. */
 export interface CurrentRows extends Required<HistoryRows> {
-  /** The last days of the bills of which more was typed than their units. */
-  typedBillDays: ReadonlySet<number>;
   /** The imports that are undone, besides the one that is undone or put back. */
   otherUndoneImports: ReadonlySet<number>;
 }
@@ -177,12 +175,7 @@ function exchangeBills(
   for (const row of toDelete) {
     const currentBill = rowsByKey.get(row.last_day);
     const isReplaced = toStore.some(({ last_day }) => last_day === row.last_day);
-    const isTyped = !isReplaced && current.typedBillDays.has(row.last_day);
-    const isOther =
-      currentBill?.days !== row.days ||
-      currentBill.wh !== row.wh ||
-      currentBill.measured !== row.measured;
-    if (isOther || isTyped) {
+    if (currentBill === undefined || !isSameBill(currentBill, row)) {
       changedKeys.add(row.last_day);
       skippedDays.push(row.last_day);
       continue;
@@ -196,6 +189,17 @@ function exchangeBills(
       skippedDays.push(row.last_day);
     else stored.bills.push(row);
   }
+}
+
+/** Whether nothing was typed of a bill since. */
+function isSameBill(bill: HistoryBill, other: HistoryBill): boolean {
+  return (
+    bill.days === other.days &&
+    bill.wh === other.wh &&
+    bill.measured === other.measured &&
+    bill.payable_paise === other.payable_paise &&
+    bill.printed === other.printed
+  );
 }
 
 function shareDays(bill: HistoryBill, other: HistoryBill): boolean {

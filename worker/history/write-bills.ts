@@ -8,20 +8,8 @@ import type { Caller } from '#worker/auth/token.ts';
 import { deleteComputedBillsQuery, IS_PAPER, isSettledBy } from '#worker/bills/queries.ts';
 import { bills, passedLimits } from '#worker/db/schema.ts';
 import { selectHomeId } from '#worker/homes/queries.ts';
+import type { HistoryBill } from './rows.ts';
 import { logChangeQuery, makeJsonObject, toJson } from './write-facts.ts';
-
-/** A paper bill, as far as it was typed. */
-export interface StoredPaperBill {
-  last_day: number;
-  days: number;
-  wh: number | null;
-  payable_paise: number | null;
-  measured: number;
-  settles_from: number | null;
-  /** As JSON. */
-  printed: string | null;
-  created_at: number;
-}
 
 export const PAPER_BILL_COLUMNS = [
   'last_day',
@@ -32,7 +20,7 @@ export const PAPER_BILL_COLUMNS = [
   'settles_from',
   'printed',
   'created_at',
-] as const satisfies (keyof StoredPaperBill)[];
+] as const satisfies (keyof HistoryBill)[];
 
 interface Days {
   firstDay: number;
@@ -40,7 +28,7 @@ interface Days {
 }
 
 /** Logs a paper bill that the next statements store, and those that it replaces: they share days with it, and it settles none of them. */
-export function logPaperQuery(home: OpenHome, bill: StoredPaperBill) {
+export function logPaperQuery(home: OpenHome, bill: HistoryBill) {
   const days = toDays(bill);
   return logChangeQuery(home, 'bill', days, {
     readings: sql`0`,
@@ -52,7 +40,7 @@ export function logPaperQuery(home: OpenHome, bill: StoredPaperBill) {
 }
 
 /** Logs what the next statement stores of a bill's paper, in place of what was typed before. What changes nothing is not logged. */
-export function logPrintedQuery(home: OpenHome, bill: StoredPaperBill & { printed: string }) {
+export function logPrintedQuery(home: OpenHome, bill: HistoryBill & { printed: string }) {
   const { last_day: lastDay, printed } = bill;
   const isBill = sql`${isOwn(home)} AND ${bills.lastDay} = ${lastDay}`;
   const becomes = PAPER_BILL_COLUMNS.map((name) =>
@@ -90,7 +78,7 @@ export function logPaperRemovalQuery(home: OpenHome, lastDay: number) {
 }
 
 /** Takes paper bills out, with what was calculated of them. */
-export function deletePapersQuery(home: OpenHome, rows: readonly StoredPaperBill[]) {
+export function deletePapersQuery(home: OpenHome, rows: readonly HistoryBill[]) {
   const keys = JSON.stringify(rows.map(({ last_day: day }) => day));
   return home.query
     .delete(bills)
@@ -103,14 +91,14 @@ export function deletePapersQuery(home: OpenHome, rows: readonly StoredPaperBill
 }
 
 /** A statement that refuses its batch while a paper bill covers days of those that come back; an estimate and what settles it may. */
-export function requireNoPapersQuery(home: OpenHome, rows: readonly StoredPaperBill[]) {
+export function requireNoPapersQuery(home: OpenHome, rows: readonly HistoryBill[]) {
   return home.query.insert(passedLimits).select(sql`
     SELECT 'changed' AS name FROM ${bills}
     WHERE ${isOwn(home)} AND ${IS_PAPER} AND ${hasDayOfAny(rows)}`);
 }
 
 /** Puts paper bills back; what was calculated for their days goes, and is calculated again. */
-export function putPapersBackQueries(home: OpenHome, rows: readonly StoredPaperBill[]) {
+export function putPapersBackQueries(home: OpenHome, rows: readonly HistoryBill[]) {
   const papers = rows.map(({ last_day: lastDay, days }) => ({ lastDay, days }));
   return [
     deleteComputedBillsQuery(home, papers),
@@ -130,7 +118,7 @@ export function putPapersBackQueries(home: OpenHome, rows: readonly StoredPaperB
   ] as const;
 }
 
-function toDays({ last_day: lastDay, days }: StoredPaperBill): Days {
+function toDays({ last_day: lastDay, days }: HistoryBill): Days {
   return { firstDay: lastDay - days + 1, lastDay };
 }
 
@@ -148,7 +136,7 @@ function hasDayOf({ firstDay, lastDay }: Days): SQL {
   return sql`${bills.lastDay} >= ${firstDay} AND ${bills.lastDay} - ${bills.days} + 1 <= ${lastDay}`;
 }
 
-function hasDayOfAny(rows: readonly StoredPaperBill[]): SQL {
+function hasDayOfAny(rows: readonly HistoryBill[]): SQL {
   const days = JSON.stringify(rows.map((row) => ({ ...toDays(row), measured: row.measured })));
   const firstDay = sql`(${bills.lastDay} - ${bills.days} + 1)`;
   return sql`EXISTS (

@@ -12,14 +12,10 @@ import { findPlanDays, type PlanDays } from '#domain/import/merge/plan.ts';
 import { type ImportPreview, type ImportResult, previewImport } from '#domain/import/preview.ts';
 import type { OpenHome } from '#worker/auth/session.ts';
 import { ConstraintError } from '#worker/db/errors.ts';
-import { imports } from '#worker/db/schema.ts';
 import type { FormWithFiles } from '#worker/form-file.ts';
-import { logImportChangeQueries } from '#worker/history/write-imports.ts';
-import { quotaBatch, requireLimitsQuery } from '#worker/homes/limits.ts';
-import { selectHomeId } from '#worker/homes/queries.ts';
+import { quotaBatch } from '#worker/homes/limits.ts';
 import {
   findCreatedId,
-  insertKeyQueries,
   type KeyedRequest,
   type StoredKey,
   storedKeyQuery,
@@ -32,9 +28,9 @@ import {
   historyVersionQuery,
   homeDataQueries,
   importQuery,
-  requireUnchangedHistoryQuery,
   toHomeData,
 } from './home-data.ts';
+import { countImported, importQueries } from './import-batch.ts';
 import { requireMappingsLimitQuery, storeMappingQuery } from './mappings.ts';
 import {
   digestMerge,
@@ -42,9 +38,8 @@ import {
   makeUnansweredError,
   requireSameAsShown,
 } from './preview-checks.ts';
-import { deleteOldImportsQuery, type ImportRow } from './queries.ts';
+import type { ImportRow } from './queries.ts';
 import { type ReceivedFiles, receiveFiles, type SentFiles } from './received-files.ts';
-import { findBounds, storeMergeQueries, toImportChange } from './store.ts';
 
 /** What an import did. `after` has for each month the energy in kWh, of the file and of the home before and after it. */
 export interface StoredImport {
@@ -62,7 +57,7 @@ export type FileImports = ReturnType<typeof createFileImports>;
 
 /** Makes the service that previews and stores files of any form. */
 export function createFileImports(context: ServiceContext) {
-  const { db, now } = context;
+  const { now } = context;
   const today = toDayNumber(context.today);
 
   /** Receives files that somebody has sent, for `use` to preview or store them: see `receiveFiles`. */
@@ -189,35 +184,19 @@ export function createFileImports(context: ServiceContext) {
       if (saveMappingQueries.length > 0) await home.batch(...saveMappingQueries);
       return toStoredImport(preview, merge, null);
     }
-    const importId = historyVersion.import + 1;
-    const count = Math.max(merge.counts.added, merge.bills.length);
-    const importFacts = { importId, now, count, changeId: historyVersion.change + 1 };
-    const keyQueries =
-      keyedRequest === NO_KEY ? [] : insertKeyQueries(home, keyedRequest, String(importId));
+    const fileName = form.files
+      .map(({ name }) => name)
+      .join(', ')
+      .slice(0, FILE_NAME_MAX);
     try {
       await quotaBatch(
         home,
-        requireUnchangedHistoryQuery(home, historyVersion),
-        ...keyQueries,
-        deleteOldImportsQuery(home, now),
-        db.query.insert(imports).values({
-          homeId: selectHomeId(home),
-          id: importId,
-          fileName: form.files
-            .map(({ name }) => name)
-            .join(', ')
-            .slice(0, FILE_NAME_MAX),
+        ...importQueries(home, merge, {
+          ...{ fileName, historyVersion },
           mapping: JSON.stringify(mapping && shortenMapping(mapping)),
-          imported: count,
-          alreadyPresent: merge.counts.alreadyPresent,
-          ...findBounds(merge),
-          createdAt: now,
+          keyedRequest: keyedRequest === NO_KEY ? undefined : keyedRequest,
         }),
-        ...logImportChangeQueries(home, toImportChange(merge, importFacts)),
-        ...storeMergeQueries(home, merge, importFacts),
         ...saveMappingQueries,
-        requireLimitsQuery(home, 'readings', 'intervals', 'imports', 'bills'),
-        requireLimitsQuery(home, 'meters', 'registerReadings'),
       );
     } catch (error) {
       if (!(error instanceof ConstraintError)) throw error;
@@ -229,7 +208,8 @@ export function createFileImports(context: ServiceContext) {
       throw new ProductError('conflict', messages.importChanged);
     }
     const { alreadyPresent } = merge.counts;
-    return toStoredImport(preview, merge, { id: importId, imported: count, alreadyPresent });
+    const id = historyVersion.import + 1;
+    return toStoredImport(preview, merge, { id, imported: countImported(merge), alreadyPresent });
   }
 
   return { receive, preview, readExisting, store };

@@ -30,7 +30,7 @@ export function homeDataQueries(home: OpenHome, days: PlanDays) {
   ] as const;
 }
 
-/** Converts the rows of `homeDataQueries`: of a bill only what files hold of one. */
+/** Converts the rows of `homeDataQueries`: of a bill without what was calculated. */
 export function toHomeData(
   readings: HomeData['readings'],
   meters: HomeData['meters'],
@@ -41,7 +41,9 @@ export function toHomeData(
     readings,
     meters,
     values,
-    bills: bills.map(({ lastDay, days, wh, measured }) => ({ lastDay, days, wh, measured })),
+    bills: bills.map(({ lastDay, days, wh, measured, payablePaise, settlesFrom, printed }) => ({
+      ...{ lastDay, days, wh, measured, payablePaise, settlesFrom, printed },
+    })),
   };
 }
 

@@ -1,7 +1,6 @@
 /** Stores the values of files, merged with what the home has. */
 
 import {
-  type ExistingBill,
   type ExistingMeter,
   type ExistingReading,
   type ExistingValue,
@@ -16,9 +15,9 @@ import type { OpenHome } from '#worker/auth/session.ts';
 import type { Query } from '#worker/db/client.ts';
 import { meters } from '#worker/db/schema.ts';
 import {
+  deleteBillsQuery,
   deleteReadingsQuery,
   deleteValuesQuery,
-  type HistoryBill,
   type HistoryMeter,
   type HistoryReading,
   type HistoryRows,
@@ -27,6 +26,7 @@ import {
   insertValuesQuery,
   storeBillsQueries,
   storeReadingsQuery,
+  toHistoryBill,
 } from '#worker/history/rows.ts';
 import type { ImportChange } from '#worker/history/write-imports.ts';
 import { selectHomeId } from '#worker/homes/queries.ts';
@@ -61,6 +61,13 @@ export function storeMergeQueries(
       insertFirstValuesQuery(home, channel, values),
     );
   }
+  if (merge.removedBills.length > 0)
+    queries.push(
+      deleteBillsQuery(
+        home,
+        merge.removedBills.map((bill) => toHistoryBill(bill, importFacts.now)),
+      ),
+    );
   if (merge.bills.length > 0)
     queries.push(
       ...storeBillsQueries(
@@ -145,14 +152,6 @@ export function toImportedValues(
   }));
 }
 
-/** A bill's days and units, as the row that the history holds. */
-export function toHistoryBill(
-  { lastDay, days, wh, measured }: ExistingBill,
-  createdAt: number,
-): HistoryBill {
-  return { last_day: lastDay, days, wh, measured: Number(measured), created_at: createdAt };
-}
-
 /** A merge as a change of the history: the rows that it replaced, and those that it stored in place of them. */
 export function toImportChange(
   merge: MergeResult,
@@ -166,8 +165,8 @@ export function toImportChange(
     registers: merge.meters.flatMap(({ values }) =>
       values.flatMap(({ replaces }) => (replaces === null ? [] : [toHistoryValue(replaces)])),
     ),
-    bills: merge.bills.flatMap(({ replaces }) =>
-      replaces === null ? [] : [toHistoryBill(replaces, now)],
+    bills: [...merge.bills.flatMap(({ replaces }) => replaces ?? []), ...merge.removedBills].map(
+      (bill) => toHistoryBill(bill, now),
     ),
   };
   const rowsAfter: HistoryRows = {

@@ -1,6 +1,6 @@
 /** What the tab of bills shows, each in one round trip to the database. */
 
-import { type IsoDate, toDayNumber } from '#domain/base/period.ts';
+import { type IsoDate, toDayNumber, toIsoDate } from '#domain/base/period.ts';
 import {
   toBillListItem,
   toBillView,
@@ -8,6 +8,7 @@ import {
   toRunningView,
 } from '#domain/bills/bill-view.ts';
 import { toExplanationView, toMatchView } from '#domain/bills/differences-view.ts';
+import { EARLIER_BILLS_MAX, listEarlierPeriods } from '#domain/bills/earlier.ts';
 import { explainHomeBill } from '#domain/bills/explain-home-bill.ts';
 import { type BilledHome, findBill, listHomeBills } from '#domain/bills/home-bills.ts';
 import { matchHomeBill } from '#domain/bills/match.ts';
@@ -50,6 +51,16 @@ export function createBillScreens(context: ServiceContext) {
       hasOlderDays: use.hasEarlierDays,
       bills: [...runningItems, ...billList.map((bill) => toBillListItem(bill, today))],
     };
+  }
+
+  /** The days of the bills before the oldest one on paper, the latest first. */
+  async function loadEarlierBills(home: OpenHome) {
+    const [frame, , use] = await screenBatch(home, 'latest');
+    const periods = listEarlierPeriods(use, EARLIER_BILLS_MAX).map(({ firstDay, lastDay }) => ({
+      from: toIsoDate(firstDay),
+      to: toIsoDate(lastDay),
+    }));
+    return { ...frame, periods };
   }
 
   /** The bill that ends on a day, also the running one, and what moved it; null where none does. */
@@ -117,7 +128,7 @@ export function createBillScreens(context: ServiceContext) {
     };
   }
 
-  return { loadBills, loadBill, loadBillSummary };
+  return { loadBills, loadEarlierBills, loadBill, loadBillSummary };
 }
 
 /** A home's connection on a day; null where its supplier is not known. */

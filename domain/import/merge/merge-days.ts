@@ -365,9 +365,11 @@ function mergeBill(
 ): void {
   const { firstDay, lastDay, wh } = period;
   const days = countDays(period);
-  const bill = { lastDay, days, wh, measured: !period.estimated };
   if (days < BILL_DAYS.least || days > BILL_DAYS.most) return;
   const sameBill = home.bills.find((other) => other.lastDay === lastDay);
+  const { payablePaise = null, settlesFrom = null, printed = null } = sameBill ?? {};
+  const typed = { payablePaise, settlesFrom, printed };
+  const bill = { lastDay, days, wh, measured: !period.estimated, ...typed };
   if (sameBill === undefined) {
     const crosses = home.bills.some(
       (other) => other.lastDay >= firstDay && other.lastDay - other.days < lastDay,

@@ -70,6 +70,10 @@ export interface ExistingBill {
   wh: number | null;
   /** False where the supplier estimated it. */
   measured: boolean;
+  payablePaise: number | null;
+  settlesFrom: number | null;
+  /** Its lines, as JSON. */
+  printed: string | null;
 }
 
 /** What a home has over the days of a plan, and around them. */
@@ -87,6 +91,8 @@ export interface MergeResult {
   meters: MergedMeter[];
   /** Bills to be stored; `replaces` is what stood there. */
   bills: (ExistingBill & { replaces: ExistingBill | null })[];
+  /** Taken out, because those that are stored have other days. */
+  removedBills: ExistingBill[];
   counts: MergeCounts;
   flags: Set<Flag>;
   evidence: string[];

@@ -27,6 +27,7 @@ export function mergePlan(
     removedReadings: [],
     meters: [],
     bills: [],
+    removedBills: [],
     counts: { added: 0, changed: 0, alreadyPresent: 0, conflicting: 0 },
     flags: new Set(),
     evidence: [],

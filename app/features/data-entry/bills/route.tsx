@@ -3,11 +3,13 @@ import { useLoaderData } from '@remix-run/react';
 import { ReceiptIndianRupee } from 'lucide-react';
 import { loadProtectedScreen } from '#app/base/access.ts';
 import { hasAllMonths } from '#app/base/all-months.ts';
-import { choosePaperPath } from '#app/entry/bill-address.ts';
+import { choosePaperPath, EARLIER_BILLS_PATH } from '#app/entry/bill-address.ts';
 import { LinkButton } from '#app/ui/form/button.tsx';
 import { Allowed } from '#app/ui/layout/allowed.tsx';
+import { Link } from '#app/ui/layout/link.tsx';
 import { LoadFailure } from '#app/ui/layout/load-failure.tsx';
 import { EmptyState, PageHeader, Panel } from '#app/ui/layout/panel.tsx';
+import { Text } from '#app/ui/layout/parts.tsx';
 import { DATA_ENTRY_TABS } from '#app/ui/shell/sections.tsx';
 import { Tabs } from '#app/ui/shell/tabs.tsx';
 import { formatLoad } from '#domain/base/format.ts';
@@ -42,6 +44,11 @@ export default function Bills() {
         )}
       </PageHeader>
       <Tabs label="Data entry" tabs={DATA_ENTRY_TABS} />
+      <Allowed>
+        <Text size="sm">
+          <Link to={EARLIER_BILLS_PATH}>Type the history printed on your bill</Link>
+        </Text>
+      </Allowed>
       {bills.length === 0 ? (
         <Panel title="Bills">
           <EmptyState

@@ -1,0 +1,173 @@
+import { useNavigation } from '@remix-run/react';
+import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import { EARLIER_BILLS_PATH } from '#app/entry/bill-address.ts';
+import fieldStyles from '#app/forms/fields.module.css';
+import { Form } from '#app/forms/home-form.tsx';
+import { Button } from '#app/ui/form/button.tsx';
+import { Notice } from '#app/ui/layout/notice.tsx';
+import { Text } from '#app/ui/layout/parts.tsx';
+import { formatCount, formatDate, formatKwh, formatMonth } from '#domain/base/format.ts';
+import { countCoveredDays, getMonth, type IsoDate } from '#domain/base/period.ts';
+import { parseTypedNumber } from '#domain/base/quantity.ts';
+import styles from './earlier.module.css';
+import type { EarlierActionData, TypedRow } from './earlier-rows.ts';
+
+/** What most bills print; more stand behind "More months". */
+const ROWS_SHOWN = 12;
+
+interface Props {
+  /** The latest first. */
+  periods: readonly { from: IsoDate; to: IsoDate }[];
+  actionData: EarlierActionData | undefined;
+}
+
+/** One row a bill, the latest first: Enter goes down the column of units, Tab to the right. */
+export function EarlierGrid({ periods, actionData }: Props) {
+  const busy = useNavigation().state === 'submitting';
+  const rows = actionData?.typed ?? periods.map(toRow);
+  const [sum, setSum] = useState('');
+  const isMoreOpen = rows.slice(ROWS_SHOWN).some(({ units }) => units !== '');
+  const row = { actionData, onEnter: focusBelow };
+  return (
+    <Form
+      method="post"
+      action={EARLIER_BILLS_PATH}
+      className={styles['form']}
+      onInput={(event: FormEvent<HTMLFormElement>) => setSum(describeSum(event.currentTarget))}
+    >
+      <Text tone="quiet" size="sm">
+        Most bills print the units of the last 6 to 12 months. Type what you see; a row without
+        units is not saved. The dates follow your billing day: change one where the bill says
+        another.
+      </Text>
+      {actionData?.refused === true && actionData.toast !== undefined ? (
+        <Notice kind="error" title={actionData.toast.text} />
+      ) : null}
+      <div className={styles['rows']}>
+        {rows.slice(0, ROWS_SHOWN).map((typed, index) => (
+          <BillRow key={typed.lastDay} typed={typed} index={index} {...row} />
+        ))}
+      </div>
+      {rows.length > ROWS_SHOWN ? (
+        <details open={isMoreOpen}>
+          <summary>More months</summary>
+          <div className={styles['rows']}>
+            {rows.slice(ROWS_SHOWN).map((typed, index) => (
+              <BillRow key={typed.lastDay} typed={typed} index={ROWS_SHOWN + index} {...row} />
+            ))}
+          </div>
+        </details>
+      ) : null}
+      <footer className={styles['foot']}>
+        <output>{sum}</output>
+        <Button type="submit" kind="primary" busy={busy} busyText="Saving…">
+          Save these bills
+        </Button>
+      </footer>
+    </Form>
+  );
+}
+
+function toRow({ from, to }: { from: IsoDate; to: IsoDate }): TypedRow {
+  const days = String(countCoveredDays(from, to));
+  return {
+    lastDay: to,
+    days,
+    units: '',
+    amount: '',
+    estimated: false,
+    asked: false,
+    replace: false,
+  };
+}
+
+interface RowProps {
+  typed: TypedRow;
+  index: number;
+  actionData: EarlierActionData | undefined;
+  onEnter: (event: KeyboardEvent<HTMLInputElement>) => void;
+}
+
+function BillRow({ typed, index, actionData, onEnter }: RowProps) {
+  const { lastDay, units, amount, estimated, replace } = typed;
+  const problem = actionData?.problems?.[lastDay];
+  const isAsked = problem !== undefined && actionData?.conflicts === true;
+  const name = `Bill that ended on ${formatDate(lastDay)}`;
+  const id = `earlier-${index}`;
+  const describedBy = problem === undefined ? undefined : `${id}-problem`;
+  const field = (label: string, input: JSX.IntrinsicElements['input']) => (
+    <label className={styles['cell']}>
+      <span>{label}</span>
+      <input
+        {...input}
+        aria-label={`${label}: ${name}`}
+        aria-describedby={describedBy}
+        className={fieldStyles['input']}
+      />
+    </label>
+  );
+  return (
+    <fieldset className={styles['row']}>
+      <legend className="visually-hidden">{name}</legend>
+      <span className={styles['month']} aria-hidden="true">
+        {formatMonth(getMonth(lastDay))}
+      </span>
+      {field('Units', {
+        name: 'units',
+        defaultValue: units,
+        ...{ inputMode: 'decimal', autoComplete: 'off', enterKeyHint: 'next', onKeyDown: onEnter },
+      })}
+      {field('₹ (optional)', {
+        name: 'amount',
+        defaultValue: amount,
+        ...{ inputMode: 'decimal', autoComplete: 'off' },
+      })}
+      {field('Last day', { name: 'lastDay', type: 'date', defaultValue: lastDay })}
+      {field('Days', {
+        name: 'days',
+        defaultValue: typed.days,
+        ...{ inputMode: 'numeric', autoComplete: 'off' },
+      })}
+      <label className={styles['tick']}>
+        <input type="checkbox" name="estimated" value={index} defaultChecked={estimated} />
+        Estimated
+      </label>
+      {problem === undefined ? null : (
+        <p id={`${id}-problem`} className={styles['problem']}>
+          {problem}
+        </p>
+      )}
+      {isAsked ? (
+        <label className={styles['tick']}>
+          <input type="hidden" name="asked" value={lastDay} />
+          <input type="checkbox" name="replace" value={lastDay} defaultChecked={replace} />
+          Save mine in its place
+        </label>
+      ) : null}
+    </fieldset>
+  );
+}
+
+/** Enter goes to the units of the row below; in the last row it sends the form, as everywhere. */
+function focusBelow(event: KeyboardEvent<HTMLInputElement>): void {
+  if (event.key !== 'Enter') return;
+  const inputs = [...(event.currentTarget.form?.elements ?? [])].filter(
+    (element): element is HTMLInputElement =>
+      element instanceof HTMLInputElement && element.name === 'units' && element.checkVisibility(),
+  );
+  const below = inputs[inputs.indexOf(event.currentTarget) + 1];
+  if (below === undefined) return;
+  event.preventDefault();
+  below.focus();
+}
+
+/** `4 bills, 722 units`. */
+function describeSum(form: HTMLFormElement): string {
+  const numbers = new FormData(form)
+    .getAll('units')
+    .map((text) => parseTypedNumber(String(text), 'kWh'))
+    .filter((kwh): kwh is number => kwh !== undefined && !Number.isNaN(kwh));
+  if (numbers.length === 0) return '';
+  const wh = numbers.reduce((all, kwh) => all + kwh * 1000, 0);
+  return `${formatCount(numbers.length, 'bill')}, ${formatKwh(wh, 0)} units`;
+}
