@@ -5,6 +5,7 @@ import {
   type ForecastResponse,
   toForecastRecord,
 } from '#domain/energy/records/forecast-record.ts';
+import { OPEN_LINE } from './api.ts';
 import type { BilledHome } from './home-bills.ts';
 import { computeRunningBill, type RunningBill } from './running/running.ts';
 import { nameLines } from './tell/tell-bill.ts';
@@ -25,13 +26,14 @@ export function forecastRunningPeriod(home: BilledHome, today: IsoDate): Forecas
 }
 
 /** What a running bill will come to. */
-export function toForecastCost({ pricing }: RunningBill): ForecastCost {
+export function toForecastCost({ pricing, ownPower }: RunningBill): ForecastCost {
   switch (pricing.code) {
     case 'missing':
       return NO_COST;
     case 'flat-rate': {
       const { bill } = pricing;
-      const noRange = { ...NO_COST, byTariff: false };
+      const without = ownPower === null ? [] : [OPEN_LINE.label];
+      const noRange = { ...NO_COST, byTariff: false, without };
       if (bill.code !== 'forecast') return noRange;
       const amounts = [bill.amountPaise, bill.lowPaise, bill.highPaise].map(toRupees);
       const [amountRupees = null, lowRupees = null, highRupees = null] = amounts;

@@ -132,10 +132,13 @@ export function lowerFirstWord(label: string): string {
     : label;
 }
 
-/** A line's name with its article, unless it is a name: "the energy charge", "Gruha Jyothi", "FPPCA". */
+/**
+ * A line's name with its article, unless it is a name or a clause: "the energy charge", "Gruha Jyothi", "FPPCA", "what you
+ * gave to the grid".
+ */
 export function nameInSentence(label: string): string {
   const name = lowerFirstWord(label);
-  return name === label ? label : `the ${name}`;
+  return name === label || name.startsWith('what ') ? name : `the ${name}`;
 }
 
 /**
