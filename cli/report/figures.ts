@@ -149,27 +149,28 @@ function makeTariffFigure(
 const NO_BILL = {
   'no-rate': 'set your rate per kWh in your profile',
   'few-days': 'too few days are known; add the bill or the missing readings',
-} as const;
-
-/** Why a period has no amount though a tariff prices the home's bills. */
-const NO_TARIFF_BILL = {
-  month: 'your supplier’s bills have other days than a month: unitwise bills',
-  bill: 'it is not over: unitwise bill shows it so far',
+  'by-tariff': 'your supplier’s bills have other days: unitwise bills',
+  'not-over': 'it is not over: unitwise bill shows it so far',
+  missing: 'not all that the tariff needs is known: unitwise bills',
 } as const;
 
 function makeBillFigure(report: MonthlyReport): Figure {
-  const { bill, tariffBill, daysInPeriod, knownDays, kind } = report;
+  const { bill, tariffBill, daysInPeriod, knownDays } = report;
   const name = nameAmount(report);
   if (tariffBill !== undefined) return makeTariffFigure(name, tariffBill);
-  if ('reason' in bill) {
-    const note = bill.reason === 'by-tariff' ? NO_TARIFF_BILL[kind] : NO_BILL[bill.reason];
-    return { name, value: 'not known', note };
-  }
+  if ('reason' in bill) return { name, value: 'not known', note: NO_BILL[bill.reason] };
   const { amountRupees, ratePerKWh, basis } = bill;
   const amount = formatRupeesValue(amountRupees);
   const rate = ratePerKWh === null ? 'at each day’s rate' : `at ${formatRate(ratePerKWh * 1000)}`;
   const note = `${rate}${ratePerKWh === null ? '' : ' a kWh'}; no fixed charges or taxes`;
   if (basis === 'so-far') return { name: 'Cost so far', value: amount, note };
+  if (basis === 'values') {
+    return {
+      name: 'Cost so far',
+      value: amount,
+      note: `${note}; of what is entered, no day known`,
+    };
+  }
   if (basis === 'all-days') return { name, value: amount, note };
   const unknown = formatCount(daysInPeriod - knownDays, 'unknown day');
   return { name, value: `about ${amount}`, note: `${note}; ${unknown} taken like the others` };

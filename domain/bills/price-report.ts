@@ -7,7 +7,7 @@ import { toOneBillResponse } from './api.ts';
 import { type BilledHome, findBill, type HomeBill } from './home-bills.ts';
 import { hasTariff } from './price-bill.ts';
 import { NO_COST, toForecastCost } from './price-forecast.ts';
-import { computeRunningBill } from './running/running.ts';
+import { computeRunningBill, type RunningBill } from './running/running.ts';
 
 /** The report with the amounts of the home's tariff; unchanged for a home without one. */
 export function priceReportByTariff(report: MonthlyReport, home: BilledHome): MonthlyReport {
@@ -18,6 +18,7 @@ export function priceReportByTariff(report: MonthlyReport, home: BilledHome): Mo
   }
   const { bill: billAtRate, forecast, previousMonth, yearBefore, ...others } = report;
   const bill = findPricedBill(home, report);
+  const running = report.unfinished ? findRunningBill(home, report) : undefined;
   const priceComparison = (earlier: MonthlyReport['previousMonth']) =>
     earlier && { ...earlier, ...toComparedBill(findPricedBill(home, earlier)) };
   return {
@@ -25,8 +26,8 @@ export function priceReportByTariff(report: MonthlyReport, home: BilledHome): Mo
     bill:
       'reason' in billAtRate && billAtRate.reason === 'few-days'
         ? billAtRate
-        : { reason: 'by-tariff' },
-    forecast: priceForecast(forecast, home, report),
+        : { reason: findNoAmountReason(home, report, running) },
+    forecast: priceForecast(forecast, running),
     previousMonth: priceComparison(previousMonth),
     yearBefore: priceComparison(yearBefore),
     ...(bill === undefined ? {} : { tariffBill: toOneBillResponse(bill) }),
@@ -55,13 +56,28 @@ function toComparedBill(bill: HomeBill | undefined) {
   };
 }
 
-function priceForecast(
-  forecast: MonthlyReport['forecast'],
+/** The running bill, where it has exactly these days. */
+function findRunningBill(home: BilledHome, { from, to }: ReportDays): RunningBill | undefined {
+  const running = computeRunningBill(home);
+  return running.from === from && running.to === to ? running : undefined;
+}
+
+/** Why a period has no amount at a rate, of a home that a tariff prices. */
+function findNoAmountReason(
   home: BilledHome,
   { from, to }: ReportDays,
+  running: RunningBill | undefined,
+): 'by-tariff' | 'not-over' | 'missing' {
+  const bill = running ?? findBill(home, to);
+  if (bill?.from === from && bill.pricing.code === 'missing') return 'missing';
+  return running === undefined ? 'by-tariff' : 'not-over';
+}
+
+function priceForecast(
+  forecast: MonthlyReport['forecast'],
+  running: RunningBill | undefined,
 ): MonthlyReport['forecast'] {
   if (forecast === null || 'reason' in forecast) return forecast;
-  const running = computeRunningBill(home);
-  const isSame = running.from === from && running.to === to;
-  return { ...forecast, ...(isSame ? toForecastCost(running) : NO_COST), byTariff: true };
+  const cost = running === undefined ? NO_COST : toForecastCost(running);
+  return { ...forecast, ...cost, byTariff: true };
 }

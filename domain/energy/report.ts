@@ -3,7 +3,7 @@
 import { multiplyExactly, toPercent } from '#domain/base/exact.ts';
 import { type IsoDate, type Month, toDayNumber, toIsoDate } from '#domain/base/period.ts';
 import { gramsToKg, milliRupeesToRupees, whToKwh } from '#domain/base/quantity.ts';
-import { findInForce } from '#domain/home/connection-rules.ts';
+import { computeAmountAtRatesPaise, findInForce } from '#domain/home/connection-rules.ts';
 import { tellHomeKind } from '#domain/home/tell-home.ts';
 import { findDayAnomalies } from './anomaly.ts';
 import { comparePeriods, findYearBefore } from './comparison.ts';
@@ -17,7 +17,7 @@ import { findDayBasis } from './recent-days.ts';
 import { toForecastRecord } from './records/forecast-record.ts';
 import { toOwnPowerFields } from './records/own-power-record.ts';
 import { EFFICIENCY_STATUSES, type MonthlyReport } from './records/report-record.ts';
-import type { PeriodUsage } from './usage.ts';
+import { hasSoFar, type PeriodUsage } from './usage.ts';
 
 /** A calendar month, the billing period that ends on a day, or the latest period with readings. */
 export type ReportedPeriod = { month: Month } | { lastDay: IsoDate } | 'latest';
@@ -102,9 +102,12 @@ function findPeriod(
 
 function computeReportBill({ days, rates }: HomeUse, period: PeriodUsage): MonthlyReport['bill'] {
   if (period.over && !period.judged) return { reason: 'few-days' };
+  const isOfValues = !period.over && !hasSoFar(period);
   const paise = period.over
     ? computeJudgedPaise(days, period, rates)
-    : computeSoFarPaise(days, period, rates);
+    : isOfValues
+      ? computeAmountAtRatesPaise(selectDays(days, period.firstDay, period.lastDay), rates)
+      : computeSoFarPaise(days, period, rates);
   if (paise === null) return { reason: 'no-rate' };
   const first = findInForce(rates, period.firstDay);
   const rate =
@@ -112,7 +115,13 @@ function computeReportBill({ days, rates }: HomeUse, period: PeriodUsage): Month
   return {
     amountRupees: paise / 100,
     ratePerKWh: rate === null ? null : milliRupeesToRupees(rate),
-    basis: period.over ? (period.complete ? 'all-days' : 'known-days') : 'so-far',
+    basis: period.over
+      ? period.complete
+        ? 'all-days'
+        : 'known-days'
+      : isOfValues
+        ? 'values'
+        : 'so-far',
   };
 }
 

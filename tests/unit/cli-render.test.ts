@@ -85,11 +85,20 @@ test('a report in text leaves no figure of a comparison out, however narrow it i
 });
 
 test.each([
-  ['month', 'your supplier’s bills have other days than a month: unitwise bills'],
-  ['bill', 'it is not over: unitwise bill shows it so far'],
-] as const)('a report of a %s that no bill prices gives one reason', (kind, reason) => {
-  const text = renderText({ ...report, kind, bill: { reason: 'by-tariff' } }, 200, PLAIN);
-  expect(text.replace(/\s+/g, ' ')).toContain(`Bill not known ${reason}`);
+  ['by-tariff', 'your supplier’s bills have other days: unitwise bills'],
+  ['not-over', 'it is not over: unitwise bill shows it so far'],
+  ['missing', 'not all that the tariff needs is known: unitwise bills'],
+] as const)('a report without an amount gives one reason: %s', (reason, words) => {
+  const text = renderText({ ...report, bill: { reason } }, 200, PLAIN);
+  expect(text.replace(/\s+/g, ' ')).toContain(`Bill not known ${words}`);
+});
+
+test('a report of a month of which no day is known tells what its values cost', () => {
+  const bill = { amountRupees: 1829, ratePerKWh: 5.9, basis: 'values' } as const;
+  const text = renderText({ ...report, bill }, 200, PLAIN);
+  expect(text.replace(/\s+/g, ' ')).toContain(
+    'Cost so far ₹1,829.00 at ₹5.900 a kWh; no fixed charges or taxes; of what is entered, no day known',
+  );
 });
 
 test('a report in text: what it says of a running month', () => {

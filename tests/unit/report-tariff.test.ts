@@ -4,8 +4,10 @@ import type { BilledHome } from '#domain/bills/home-bills.ts';
 import { forecastRunningPeriod } from '#domain/bills/price-forecast.ts';
 import { priceReportByTariff } from '#domain/bills/price-report.ts';
 import type { HomeUse } from '#domain/energy/home-use.ts';
+import { toOwnPowerDays } from '#domain/energy/own-power.ts';
 import { computeMonthlyReport } from '#domain/energy/report.ts';
-import { BENGALURU, BY_THE_SIXTH, bills, daily, home } from '../support/energy.ts';
+import { describeCost } from '../../cli/report/forecast.ts';
+import { BENGALURU, BY_THE_SIXTH, bills, daily, home, reading } from '../support/energy.ts';
 
 const rates = [{ firstDay: 0, rateMilliRupees: 6000 }];
 
@@ -72,4 +74,29 @@ test('a calendar month of a home with billing periods has no amount, which is sa
   expect(report.bill).toEqual({ reason: 'by-tariff' });
   expect(report.tariffBill).toBeUndefined();
   expect(report.previousMonth?.billRupees ?? null).toBeNull();
+});
+
+test('a month that is the running bill has no amount because it is not over, not because bills have other days', () => {
+  const use = home(daily('2026-11-01', Array<number>(23).fill(6)), '2026-11-24');
+  expect(reported(use, { month: '2026-11' }).bill).toEqual({ reason: 'not-over' });
+});
+
+test('a bill of which the tariff asks what nobody said has no amount for that reason', () => {
+  const use = home(bills('2026-09-06', [160, 181, 187]), '2026-11-24', { cycles: BY_THE_SIXTH });
+  const unsaid = { ...BENGALURU, loadKW: null };
+  const billed: BilledHome = { use, connections: [unsaid], storedBills: [] };
+  const report = computeMonthlyReport(use, { lastDay: '2026-11-06' }, null);
+  expect(priceReportByTariff(report!, billed).bill).toEqual({ reason: 'missing' });
+});
+
+test('the forecast of a home with rooftop solar at its own rate is without what it gave to the grid', () => {
+  const use = home(daily('2026-11-01', Array<number>(23).fill(6)), '2026-11-24', { rates });
+  const ownPower = toOwnPowerDays([reading('2026-11-20', 40, 20)], []);
+  const connections = [{ ...BENGALURU, discom: null, category: null }];
+  const billed = { use: { ...use, ownPower }, connections, storedBills: [] };
+  const forecast = forecastRunningPeriod(billed, '2026-11-24');
+  expect(forecast).toMatchObject({ amountRupees: 1080, without: ['What you gave to the grid'] });
+  expect('reason' in forecast ? '' : describeCost(forecast)).toContain(
+    'without what you gave to the grid',
+  );
 });

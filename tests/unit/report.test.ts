@@ -165,6 +165,14 @@ describe('the report of the running month', () => {
     });
   });
 
+  test('of which no day is known tells what its values cost', () => {
+    const report = november([reading('2026-11-05', 310)], '2026-11-26')!;
+    expect(report).toMatchObject({
+      ...{ knownDays: 0, consumptionKWH: 310 },
+      bill: { amountRupees: 1829, ratePerKWh: 5.9, basis: 'values' },
+    });
+  });
+
   test('of a new household says from when there is a forecast', () => {
     const report = november([reading('2026-11-25', 6.2)], '2026-11-26', { rates: [] })!;
     expect(report).toMatchObject({

@@ -20,17 +20,19 @@ const billSchema = z.union([
   z.object({
     amountRupees: z.number().meta({ description: 'Without fixed charges and taxes.' }),
     ratePerKWh: z.number().nullable().meta({ description: 'Null where the rate changed.' }),
-    basis: z.enum(['all-days', 'known-days', 'so-far']).meta({
+    basis: z.enum(['all-days', 'known-days', 'so-far', 'values']).meta({
       description:
         'all-days: what was used cost so much. known-days: most days are known, the others are taken to ' +
-        'have used as much. so-far: what the known days of a running period cost; no bill.',
+        'have used as much. so-far: what the known days of a running period and today cost; no bill. values: no day of the running ' +
+        'period is known; what its values cost.',
     }),
   }),
   z.object({
-    reason: z.enum(['few-days', 'no-rate', 'by-tariff']).meta({
+    reason: z.enum(['few-days', 'no-rate', 'by-tariff', 'not-over', 'missing']).meta({
       description:
         'Why there is no amount: too few days are known, no rate is set, or the home’s bills are priced by its ' +
-        'tariff: then `tariffBill` has it, where the period is a bill that is over.',
+        'tariff. Of these by-tariff: `tariffBill` has it, or the home’s bills have other days. not-over: the bill of these ' +
+        'days is the running one. missing: the tariff asks for what is not said.',
     }),
   }),
 ]);
