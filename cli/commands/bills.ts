@@ -187,21 +187,9 @@ function describeRunningBill(current: RunningBillResponse): BillText {
 
 const SAY_BILLING_DAY = 'Say it: unitwise connection set --cycle-end DATE';
 
-function describeRange(
-  {
-    forecast,
-    noForecast,
-    soFarKWH,
-    knownDays,
-    unreadDays,
-    days,
-    soFar,
-    pricing,
-  }: RunningBillResponse,
-  says: readonly string[],
-) {
-  const unread = unreadDays === 0 ? '' : `; ${formatCount(unreadDays, 'day')} before today unread`;
-  const so = `So far ${soFarKWH} kWh on ${knownDays} of ${days} days${soFar === null ? '' : `, ${formatAmount(soFar)}`}${unread}.`;
+function describeRange(current: RunningBillResponse, says: readonly string[]) {
+  const { forecast, noForecast, pricing } = current;
+  const so = describeSoFar(current);
   if (forecast !== null) {
     const { low, middle, high } = forecast;
     const atRate =
@@ -216,6 +204,21 @@ function describeRange(
   }
   if (noForecast === null) return [so];
   return [so, `A forecast is there from ${formatDate(noForecast.availableOn)}.`];
+}
+
+/** What is known so far and what else is entered: unknown units are never 0. */
+function describeSoFar(current: RunningBillResponse): string {
+  const { soFarKWH, enteredKWH, knownDays, unreadDays, days, soFar } = current;
+  const isNothingKnown = knownDays === 0 && Number(soFarKWH) === 0;
+  const known = isNothingKnown
+    ? 'No day of it is known yet'
+    : `So far ${soFarKWH} kWh on ${knownDays} of ${days} days${soFar === null ? '' : `, ${formatAmount(soFar)}`}`;
+  const entered =
+    Number(enteredKWH) > Number(soFarKWH)
+      ? `; ${enteredKWH} kWh are entered in all, also for days that are not known`
+      : '';
+  const unread = unreadDays === 0 ? '' : `; ${formatCount(unreadDays, 'day')} before today unread`;
+  return `${known}${entered}${unread}.`;
 }
 
 function describeLines({ billOf, forecast, soFarKWH }: RunningBillResponse): string {

@@ -85,13 +85,12 @@ export function describeOwnPower({
 export function describePricing({
   pricing,
   missing,
-}: {
-  pricing: OneBillResponse['pricing'];
-  missing: OneBillResponse['missing'];
-}): string[] {
+  isPrepaid,
+}: Pick<OneBillResponse, 'pricing' | 'missing'> & { isPrepaid?: boolean | undefined }): string[] {
   if (pricing === 'flat-rate') {
+    const see = isPrepaid === true ? 'what they charge' : 'the bill that they print';
     return [
-      'Without fixed charges and taxes. Say who supplies you, to see the bill that they print: unitwise connection set',
+      `Without fixed charges and taxes. Say who supplies you, to see ${see}: unitwise connection set`,
     ];
   }
   return missing.map(({ message }) => message);

@@ -40,7 +40,7 @@ export function describeCost({
     `likely ${formatWholeRupees(lowRupees)} to ${formatWholeRupees(highRupees)}`,
     byTariff ? 'by your supplier’s tariff' : 'without fixed charges or taxes',
     ...(without.length === 0 ? [] : [`without ${joinWords(without.map(nameInSentence))}`]),
-    ...(isPeriodAssumed ? ['if the bill has these days'] : []),
+    ...(isPeriodAssumed ? ['for these days, which are assumed'] : []),
   ].join(', ');
 }
 

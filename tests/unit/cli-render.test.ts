@@ -255,7 +255,7 @@ test('a forecast says its range, what is known, and of which day; or from when t
   const byTariff = { byTariff: true, without: ['Fuel surcharge'], isPeriodAssumed: true };
   expect(renderForecast({ ...given, ...byTariff }, PLAIN)).toContain(
     'About ₹1,158, likely ₹991 to ₹1,353, by your supplier’s tariff, without the fuel surcharge, ' +
-      'if the bill has these days\n',
+      'for these days, which are assumed\n',
   );
   const noRate = { ...given, amountRupees: null, lowRupees: null, highRupees: null };
   expect(renderForecast(noRate, PLAIN)).not.toContain('₹');

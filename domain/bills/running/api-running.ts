@@ -71,6 +71,9 @@ export const runningBillSchema = z.object({
     .boolean()
     .meta({ description: 'Nobody has said on which days the home’s bills end.' }),
   soFarKWH: kwhSchema,
+  enteredKWH: kwhSchema.meta({
+    description: 'All that is entered for its days, also what makes no day known.',
+  }),
   pricing: z.enum(['priced', 'flat-rate', 'missing']),
   missing: missingSchema,
   soFar: rupeesSchema.nullable().meta({
@@ -143,6 +146,7 @@ export function toRunningBillResponse(running: RunningBill, today: string): Runn
     isPeriodAssumed: pricing.code === 'priced' && pricing.answer.isPeriodAssumed,
     knownDays: coverage.knownDays,
     soFarKWH: formatKwhDecimal(soFarWh),
+    enteredKWH: formatKwhDecimal(coverage.unitsWh),
     pricing: pricing.code,
     missing: pricing.code === 'missing' ? listMissing(pricing.problems) : [],
     soFar: formatSoFar(running),
