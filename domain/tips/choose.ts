@@ -1,6 +1,7 @@
 /** Chooses the tip that answers a question and fits the household. */
 import type { ApplianceType } from '#domain/appliances/appliance-rules.ts';
 import { roundEstimateWh } from '#domain/base/format.ts';
+import type { IsoDate } from '#domain/base/period.ts';
 import { CATALOGUE, findMeasure } from './catalogue.ts';
 import type { LimitFigures, TipFigures, WhyFigures } from './figures.ts';
 import {
@@ -80,6 +81,14 @@ const RARE_OWNERSHIP_WEIGHT = 0.05;
 
 /** The tip for a question; undefined when the catalogue has nothing about it. */
 export function chooseTip(request: TipRequest): Tip | undefined {
+  const tip = chooseFigures(request);
+  const { hasRooftop = false, isPrepaid = false } = request.household.kind ?? {};
+  return tip === undefined || !(hasRooftop || isPrepaid)
+    ? tip
+    : { ...tip, figures: { ...tip.figures, home: { hasRooftop, isPrepaid } } };
+}
+
+function chooseFigures(request: TipRequest): Tip | undefined {
   const { household, previousMeasureIds } = request;
   const match = matchMeasures(request.question);
   if (match.kind === 'none') return undefined;
@@ -201,11 +210,13 @@ function findMonths({ measure, subject }: Pick<Candidate, 'measure' | 'subject'>
   return months?.length === 12 ? null : months;
 }
 
-/** Whether a month, 1 to 12, is one in which what a tip advises is worth doing. */
-export function isTipOfMonth(
+/** Whether what a tip says holds on a day: its measure is worth doing in that month, and what is left is of that day. */
+export function isTipOfDay(
   { measureId, figures }: Pick<Tip, 'measureId' | 'figures'>,
-  month: number,
+  today: IsoDate,
 ): boolean {
+  if (figures.why === 'limit') return figures.today === today;
+  const month = Number(today.slice(5, 7));
   const subject = figures.why === 'saving' ? figures.subject : undefined;
   const own = subject === undefined || subject.of === 'home' ? null : subject.months;
   return (findMeasure(measureId)?.months ?? own)?.includes(month) ?? true;

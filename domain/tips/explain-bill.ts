@@ -43,8 +43,10 @@ function explainRupees(home: BilledHome, month: number | null): WhyFigures | nul
   };
 }
 
-function toBillFigures({ to, days, units }: HomeBill, paise: number) {
-  return { to, days, unitsWh: units.unitsWh, paise };
+function toBillFigures({ to, days, units, paper }: HomeBill, paise: number) {
+  const paperPaise = paper?.payablePaise ?? null;
+  const figures = { to, days, unitsWh: units.unitsWh, paise };
+  return paperPaise === null || paperPaise === paise ? figures : { ...figures, paperPaise };
 }
 
 function sortLargestFirst({ reasons }: BillExplanation): Reason[] {

@@ -100,16 +100,26 @@ export type ReasonFigures = z.output<typeof reasonSchema>;
 const highDaysSchema = z.array(z.object({ day, wh })).nullable();
 export type HighDays = z.output<typeof highDaysSchema>;
 
-const billSchema = z.object({ to: day, days: z.int(), unitsWh: wh.nullable(), paise: z.int() });
+const billSchema = z.object({
+  ...{ to: day, days: z.int(), unitsWh: wh.nullable(), paise: z.int() },
+  /** What its paper asks for, where that is typed. */
+  paperPaise: z.int().optional(),
+});
 const periodSchema = z.object({ kind: z.enum(['month', 'bill']), month, perDayWh: figure });
+
+/** How the amounts and units of its home are to be read; absent of most homes. */
+const home = z.object({ hasRooftop: z.boolean(), isPrepaid: z.boolean() }).optional();
 
 /** How far it is to a number of units on the running bill. */
 const limitSchema = z.object({
   why: z.literal('limit'),
+  home,
   /** The day on which it was asked, and the bill's. */
   today: day,
   bill: z.object({ to: day, days: z.int(), isAssumed: z.boolean() }),
   soFarWh: wh,
+  /** All that is entered for the bill's days, also what makes no day known. */
+  enteredWh: wh.default(0),
   /** What the bill will have, by its forecast. */
   expectedWh: wh.nullable(),
   limit: z.object({ lastKwh: figure, monthlyKwh: figure.nullable() }),
@@ -127,10 +137,11 @@ export type LimitFigures = z.output<typeof limitSchema>;
 
 export const tipFiguresSchema = z.discriminatedUnion('why', [
   /** A measure: what it saves, and of what. */
-  z.object({ why: z.literal('saving'), subject: subjectSchema, saving: savingSchema }),
+  z.object({ why: z.literal('saving'), home, subject: subjectSchema, saving: savingSchema }),
   /** Why a bill is what it is beside the one before, by the tariff. */
   z.object({
     why: z.literal('bill'),
+    home,
     bill: billSchema,
     before: billSchema,
     /** What moved it, the largest first. */
@@ -143,6 +154,7 @@ export const tipFiguresSchema = z.discriminatedUnion('why', [
   /** The same by the use of a day, without rupees. */
   z.object({
     why: z.literal('use'),
+    home,
     period: periodSchema.extend({ wh, days: z.int(), knownDays: z.int() }),
     before: periodSchema.nullable(),
     /** What a day took a year before. */
@@ -151,6 +163,7 @@ export const tipFiguresSchema = z.discriminatedUnion('why', [
   }),
   limitSchema,
 ]);
+export type ToldHome = z.output<typeof home>;
 export type TipFigures = z.output<typeof tipFiguresSchema>;
 export type MeasureFigures = Extract<TipFigures, { why: 'saving' }>;
 export type WhyFigures = Exclude<TipFigures, { why: 'saving' | 'limit' }>;

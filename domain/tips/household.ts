@@ -2,6 +2,7 @@
 import type { Appliance } from '#domain/appliances/appliance.ts';
 import type { ApplianceType } from '#domain/appliances/appliance-rules.ts';
 import { getMonth, type IsoDate } from '#domain/base/period.ts';
+import type { HomeKind } from '#domain/home/tell-home.ts';
 import type { LimitFigures, WhyFigures } from './figures.ts';
 
 export interface Household {
@@ -20,6 +21,8 @@ export interface Household {
   explainBill?: (month: number | null) => WhyFigures | null;
   /** How far it is to so many units on the running bill, or for null to its next limit; null where none is known. */
   answerLimit?: (kwh: number | null) => Omit<LimitFigures, 'heaviest'> | null;
+  /** How its amounts and units are to be read. */
+  kind?: Pick<HomeKind, 'hasRooftop' | 'isPrepaid'>;
   /** A tariff that is known prices the home's bills. */
   hasTariff?: boolean;
   today: IsoDate;

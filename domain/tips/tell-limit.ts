@@ -8,42 +8,83 @@ import {
 } from '#domain/base/format.ts';
 import { addDays } from '#domain/base/period.ts';
 import { WH_PER_KWH } from '#domain/base/quantity.ts';
-import { nameLimit, tellPace } from '#domain/bills/tell/tell-guard.ts';
+import { COUNTED_FROM_GRID, nameLimit, tellPace } from '#domain/bills/tell/tell-guard.ts';
 import type { LimitFigures } from './figures.ts';
 import { describeLimitInHindi } from './hindi.ts';
 import type { BillAnswer } from './tell-why.ts';
 
 /** The answer to how a home stays within a limit, and when it passes it. */
 export function tellLimit(figures: LimitFigures): BillAnswer {
-  const { bill, soFarWh, unitPaise, limit, left } = figures;
-  const assumed = bill.isAssumed
-    ? ' Nobody has said on which day your bill ends: this is assumed.'
-    : '';
+  const { home, bill, soFarWh, enteredWh, unitPaise, limit, left } = figures;
+  const period = namePeriod(figures);
+  const explanation = [
+    `By your running ${period} to ${formatDate(bill.to)}: ${formatKwh(soFarWh)} units so far${
+      enteredWh > soFarWh ? ` by known days, ${formatKwh(enteredWh)} by all that is entered` : ''
+    }.`,
+    ...(bill.isAssumed
+      ? [`Nobody has said on which day your ${period} ends: this is assumed.`]
+      : []),
+    ...(home?.hasRooftop ? [COUNTED_FROM_GRID] : []),
+  ];
+  const enteredLeft = { ...left, leftWh: limit.lastKwh * WH_PER_KWH - enteredWh };
+  const isPast = left.leftWh < 0;
+  const isPastByEntered = !isPast && enteredWh > soFarWh && enteredLeft.leftWh < 0;
+  const text = isPast
+    ? tellPast(figures)
+    : isPastByEntered
+      ? tellPastByEntered(figures)
+      : tellAhead(figures);
   return {
-    text: (left.leftWh < 0 ? tellPast(figures) : tellAhead(figures)).join(' '),
-    hindiText: describeLimitInHindi(limit.lastKwh, left),
-    explanation: `By your running bill to ${formatDate(bill.to)}: ${formatKwh(soFarWh)} units so far.${assumed}`,
+    text: text.join(' '),
+    hindiText: describeLimitInHindi(limit.lastKwh, isPastByEntered ? enteredLeft : left),
+    explanation: explanation.join(' '),
     source: unitPaise === null ? 'Your own readings' : 'Your own readings and your tariff',
   };
 }
 
-function tellPast({ bill, soFarWh, limit }: LimitFigures): string[] {
-  const next = formatDate(addDays(bill.to, 1));
+/** What its days are called: a prepaid meter has no bill. */
+function namePeriod({ home }: LimitFigures): string {
+  return home?.isPrepaid ? 'period' : 'bill';
+}
+
+function tellPast(figures: LimitFigures): string[] {
+  const { bill, soFarWh, limit } = figures;
   return [
-    `This bill is past ${nameLimit(limit, bill.days)}: it has ${formatKwh(soFarWh)} so far.`,
-    `The next one begins at 0 on ${next}.`,
+    `This ${namePeriod(figures)} is past ${nameLimit(limit, bill.days)}: it has ${formatKwh(soFarWh)} so far.`,
+    tellNext(figures),
   ];
 }
 
-function tellAhead({ today, bill, limit, unitPaise, left, expectedWh, heaviest }: LimitFigures) {
+/** Of values that make no day known, such as those of a whole month under one date. */
+function tellPastByEntered(figures: LimitFigures): string[] {
+  const { bill, enteredWh, limit } = figures;
+  const period = namePeriod(figures);
+  return [
+    `By what is entered this ${period} is past ${nameLimit(limit, bill.days)}: ${formatKwh(enteredWh)} units, though not for known days.`,
+    tellNext(figures),
+  ];
+}
+
+function tellNext({ bill }: LimitFigures): string {
+  return `The next one begins at 0 on ${formatDate(addDays(bill.to, 1))}.`;
+}
+
+function tellAhead(figures: LimitFigures) {
+  const { today, bill, limit, unitPaise, left, expectedWh, heaviest } = figures;
+  const moreWh = figures.enteredWh - figures.soFarWh;
   const name = nameLimit(limit, bill.days);
   const staysWithin =
     expectedWh !== null && left.passDay === null && expectedWh <= limit.lastKwh * WH_PER_KWH;
   return [
     `To stay within ${name} you have ${formatKwh(left.leftWh)} units left for ${formatCount(left.days, 'day')}.`,
     ...tellPace(left, today),
+    ...(moreWh > 0
+      ? [`${formatKwh(moreWh)} units more are entered, for days that count as unread.`]
+      : []),
     ...(staysWithin
-      ? [`As you use it now the bill ends at about ${formatKwh(expectedWh, 0)} units, within them.`]
+      ? [
+          `As you use it now the ${namePeriod(figures)} ends at about ${formatKwh(expectedWh, 0)} units, within them.`,
+        ]
       : []),
     ...(unitPaise === null
       ? []

@@ -14,6 +14,8 @@ export interface ToldTip {
   source: { name: string; url?: string; estimate: boolean };
 }
 
+const WITHOUT_GIVEN = 'Rupees are without what you gave to the grid.';
+
 /** The words of a tip. */
 export function tellTip({
   measureId,
@@ -26,11 +28,13 @@ export function tellTip({
     return { tipText: text, hindiText, explanation, source: { name: source, estimate: false } };
   }
   const measure = findMeasure(measureId);
-  const { subject, saving } = figures;
+  const { subject, saving, home } = figures;
+  const explanation = tellSaving(saving, subject, measure);
+  const hasAmount = annualWh !== null && home?.hasRooftop === true;
   return {
     tipText: fillIn(measure?.text ?? 'This tip is no longer given.', nameSubject(subject, measure)),
     hindiText: writeHindiNote(annualWh),
-    explanation: tellSaving(saving, subject, measure),
+    explanation: hasAmount ? `${explanation} ${WITHOUT_GIVEN}` : explanation,
     source: measure?.source ?? { name: 'Unitwise', estimate: true },
   };
 }

@@ -39,15 +39,16 @@ export function tellWhy(figures: WhyFigures): BillAnswer {
 }
 
 function tellWhyBill(figures: BillFigures): BillAnswer {
-  const { bill, before, reasons, isLacking, highDays } = figures;
+  const { home, bill, before, reasons, isLacking, highDays } = figures;
+  const isPrepaid = home?.isPrepaid === true;
   const moved = bill.paise - before.paise;
-  const earlier = `the one to ${formatDate(before.to)}`;
+  const earlier = `${isPrepaid ? 'those' : 'the one'} to ${formatDate(before.to)}`;
   const difference =
     moved === 0
       ? `as much as ${earlier}`
       : `${describeDifference(moved)} than ${earlier} (${formatPaise(before.paise)})`;
   const sentences = [
-    `Your bill to ${formatDate(bill.to)} is ${formatPaise(bill.paise)}: ${difference}.`,
+    `${tellAmount(figures)}: ${difference}.`,
     describeCauses(figures, findNamedDocuments(figures.documents)),
     describeHighDays(highDays),
   ];
@@ -61,13 +62,24 @@ function tellWhyBill(figures: BillFigures): BillAnswer {
       reasons: reasons.slice(0, REASONS_MAX),
     }),
     explanation: [
-      'Both bills are calculated by your tariff, and the amounts add up.',
+      `Both ${isPrepaid ? 'costs' : 'bills'} are calculated by your tariff, and the amounts add up.`,
       ...lacking,
       `${describeUnits(before)}, ${describeUnits(bill)}.`,
       'The bill on the Bills tab says what each line adds.',
     ].join(' '),
     source: 'Your own readings and your tariff',
   };
+}
+
+/** `Your bill to 6 Nov 2026 is ₹858`, by our calculation where its paper says another amount. */
+function tellAmount({ home, bill }: BillFigures): string {
+  const amount = formatPaise(bill.paise);
+  const without = home?.hasRooftop ? ' without what you gave to the grid' : '';
+  if (home?.isPrepaid) return `Your units to ${formatDate(bill.to)} cost ${amount}${without}`;
+  const paper =
+    bill.paperPaise === undefined ? '' : `${formatPaise(bill.paperPaise)} on paper, and `;
+  const byTariff = bill.paperPaise === undefined ? '' : ' by your tariff';
+  return `Your bill to ${formatDate(bill.to)} is ${paper}${amount}${byTariff}${without}`;
 }
 
 /** "11 units more × ₹6.922: ₹76.14 more; all else: ₹2 less." */

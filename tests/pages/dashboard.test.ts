@@ -202,11 +202,26 @@ describe('the household and its latest tip', () => {
   });
 
   test('the tip says what it could save and its source', async () => {
-    await household.call('GET', '/api/energy-tips?q=hot+water');
+    await household.call('GET', '/api/energy-tips?q=fridge');
     const { text } = await open(household, PATH);
     expect(text).toContain(`Latest energy tip ${formatDayMonth(today)}`);
     expect(text).toMatch(/Could save [\d,]+ kWh a year At your rate ₹[\d,]+ a year Source \S/);
     expect(text).toContain('All energy tips');
+  });
+
+  test('the tip is the latest of those that are of this season', async () => {
+    const isWinter = [11, 12, 1, 2].includes(Number(today.slice(5, 7)));
+    const outOfSeason = isWinter ? 'air+conditioner' : 'geyser';
+    await household.call('GET', `/api/energy-tips?q=${outOfSeason}`);
+    expect((await open(household, PATH)).text).toContain(
+      'Latest energy tip No tip for this season',
+    );
+    const { body } = await household.call<{ generatedTips: [{ tipText: string }] }>(
+      'GET',
+      '/api/energy-tips?q=fridge',
+    );
+    await household.call('GET', `/api/energy-tips?q=${outOfSeason}`);
+    expect((await open(household, PATH)).text).toContain(body.generatedTips[0].tipText);
   });
 });
 

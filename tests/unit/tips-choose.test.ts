@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { CATALOGUE, findMeasure } from '#domain/tips/catalogue.ts';
+import { isTipOfDay } from '#domain/tips/choose.ts';
 import type { Household } from '#domain/tips/household.ts';
 import { listOwnedAppliances } from '#domain/tips/subject.ts';
 import { anyHousehold, appliance, geyser, giveTip, household } from './tips-support.ts';
@@ -167,4 +168,43 @@ describe('whatever is asked and whoever asks', () => {
     });
     expect(tip).toBeDefined();
   });
+});
+
+test('a tip holds in its season, and what is left until a limit on its day alone', () => {
+  const subject = { of: 'typical' as const, type: 'Water Heater' as const, months: [11, 12, 1, 2] };
+  const running = { watts: 2000, hoursPerDay: 1, daysPerYear: 120, percent: 100, yearWh: 1 };
+  const geyserTip = {
+    measureId: 'geyser-thermostat',
+    figures: {
+      why: 'saving' as const,
+      subject: { ...subject, ...running, because: 'no-type' as const },
+      saving: { by: 'words' as const },
+    },
+  };
+  expect(['2026-11-28', '2026-06-28'].map((day) => isTipOfDay(geyserTip, day))).toEqual([
+    true,
+    false,
+  ]);
+  const left = { leftWh: 1, days: 3, dailyWh: 1, paceWh: null, unreadDays: 0, unreadWh: null };
+  const limitTip = {
+    measureId: 'limit-ahead',
+    figures: {
+      ...{ why: 'limit' as const, today: '2026-11-28', soFarWh: 1, enteredWh: 1, expectedWh: null },
+      bill: { to: '2026-11-30', days: 30, isAssumed: false },
+      ...{ limit: { lastKwh: 200, monthlyKwh: null }, unitPaise: null, heaviest: null },
+      left: { ...left, passDay: null, isProbablyPassed: false },
+    },
+  };
+  expect(['2026-11-28', '2026-11-29'].map((day) => isTipOfDay(limitTip, day))).toEqual([
+    true,
+    false,
+  ]);
+});
+
+test('a home with a prepaid meter is not told to pay or to check a bill', () => {
+  const kind = { hasRooftop: false, isPrepaid: true };
+  for (const question of ['pay late surcharge', 'my bill has a mistake']) {
+    const tip = giveTip({ question, household: household({ kind }), previousMeasureIds: [] });
+    expect(['tariff-pay-in-time', 'tariff-check-the-bill']).not.toContain(tip?.measureId);
+  }
 });

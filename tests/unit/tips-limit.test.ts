@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { toDayNumber } from '#domain/base/period.ts';
 import { answerLimit } from '#domain/tips/answer-limit.ts';
-import { BENGALURU, daily, home } from '../support/energy.ts';
+import { BENGALURU, daily, home, reading } from '../support/energy.ts';
 import { appliance, giveTip, household } from './tips-support.ts';
 
 const TODAY = '2026-11-28';
@@ -73,4 +73,46 @@ test('questions about appliances and savings are not taken for one about a limit
   for (const question of ['AC ka bill kam kaise kare', 'how do I save electricity', 'fan units']) {
     expect(ask(question, 7.2)?.measureId).not.toBe('limit-ahead');
   }
+});
+
+test('what is entered and makes no day known is not passed over', () => {
+  // A month’s units under one date, of a home that enters nothing else.
+  const ofValue = (kwh: number, limitKwh: number) => {
+    const use = home([reading('2026-11-05', kwh)], TODAY);
+    return giveTip({
+      question: `How do I stay within ${limitKwh} units?`,
+      household: household({
+        today: TODAY,
+        answerLimit: (asked) => answerLimit({ use, connections: [], storedBills: [] }, asked),
+      }),
+      previousMeasureIds: [],
+    });
+  };
+  expect(ofValue(310, 200)).toMatchObject({
+    tipText:
+      'By what is entered this bill is past 200 units: 310.0 units, though not for known days. The next one begins at 0 on 1 Dec 2026.',
+    explanation:
+      'By your running bill to 30 Nov 2026: 0.0 units so far by known days, 310.0 by all that is entered.',
+  });
+  expect(ofValue(150, 200)?.tipText).toContain(
+    '150.0 units more are entered, for days that count as unread.',
+  );
+});
+
+test('of a home with rooftop solar and a prepaid meter the units are those from the grid, and there is no bill', () => {
+  const days = toDayNumber(TODAY) - toDayNumber('2026-10-01');
+  const use = home(daily('2026-10-01', Array(days).fill(7.2)), TODAY, { cycles });
+  const tip = giveTip({
+    question: 'How do I stay within 200 units?',
+    household: household({
+      today: TODAY,
+      kind: { hasRooftop: true, isPrepaid: true },
+      answerLimit: (kwh) => answerLimit({ use, connections: [BENGALURU], storedBills: [] }, kwh),
+    }),
+    previousMeasureIds: [],
+  });
+  expect(tip?.explanation).toBe(
+    'By your running period to 12 Dec 2026: 108.0 units so far. Counted by units from the grid, without what you gave.',
+  );
+  expect(tip?.tipText).not.toContain('bill');
 });

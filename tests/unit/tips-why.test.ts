@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest';
+import { toDayNumber } from '#domain/base/period.ts';
+import type { PaperBill } from '#domain/bills/stored.ts';
 import type { HomeUse } from '#domain/energy/home-use.ts';
 import { explainBill } from '#domain/tips/explain-bill.ts';
+import type { Household } from '#domain/tips/household.ts';
 import { tellWhy } from '#domain/tips/tell-why.ts';
 import { BENGALURU, BY_THE_SIXTH, bills, daily, home } from '../support/energy.ts';
+import { giveTip, household } from './tips-support.ts';
 
 /** A home that has not said who supplies it. */
 function whyByUse(use: HomeUse) {
@@ -84,4 +88,36 @@ test('a bill that a tariff prices is told in rupees that add up, beside the one 
 test('of a first bill by a tariff the days are told: there is none to compare it with', () => {
   const use = home(bills('2026-11-06', [187]), '2026-11-24', { cycles: BY_THE_SIXTH });
   expect(whyByTariff(use)?.text).toMatch(/^The November bill took 6\.0 kWh a day/);
+});
+
+/** What is told of the bill to 6 November of a home of BESCOM. */
+function whyOf(kind: NonNullable<Household['kind']>, paper: PaperBill | null = null) {
+  const use = home(bills('2026-09-06', [160, 181, 210]), '2026-11-24', { cycles: BY_THE_SIXTH });
+  const days = { firstDay: toDayNumber('2026-10-07'), lastDay: toDayNumber('2026-11-06') };
+  const storedBills = paper === null ? [] : [{ ...days, paper, computed: null }];
+  const billed = { use, connections: [BENGALURU], storedBills };
+  return giveTip({
+    question: 'Why is my bill high?',
+    household: household({ kind, explainBill: (month) => explainBill(billed, month) }),
+    previousMeasureIds: [],
+  })?.tipText;
+}
+
+test('a bill of which the paper says another amount is told with both', () => {
+  const paper = {
+    ...{ unitsWh: 210_000, payablePaise: 190_000, measured: true, settlesFrom: null },
+    ...{ linesPaise: {}, publishedValues: {}, inputs: {} },
+  };
+  expect(whyOf({ hasRooftop: false, isPrepaid: false }, paper)).toMatch(
+    /^Your bill to 6 Nov 2026 is ₹1,900 on paper, and ₹[\d,.]+ by your tariff: ₹[\d,.]+ more than the one to 6 Oct 2026/,
+  );
+});
+
+test('the amounts of rooftop solar are without what was given, and those of a prepaid meter are a cost', () => {
+  expect(whyOf({ hasRooftop: true, isPrepaid: false })).toMatch(
+    /^Your bill to 6 Nov 2026 is ₹[\d,.]+ without what you gave to the grid: /,
+  );
+  expect(whyOf({ hasRooftop: false, isPrepaid: true })).toMatch(
+    /^Your units to 6 Nov 2026 cost ₹[\d,.]+: ₹[\d,.]+ more than those to 6 Oct 2026/,
+  );
 });

@@ -18,14 +18,13 @@ import { findPassedEdge, summarizeBill } from '#domain/bills/summary.ts';
 import { hasBillingCycle } from '#domain/energy/home-use.ts';
 import { findInForce } from '#domain/home/connection-rules.ts';
 import { COVERAGE_MAX_DAYS } from '#domain/reading/reading-rules.ts';
-import { isTipOfMonth } from '#domain/tips/choose.ts';
 import type { OpenHome } from '#worker/auth/session.ts';
 import { billedHomeQueries, chooseDaysForBill, toBilledHome } from '#worker/bills/bills.ts';
 import { valuesUpToQuery } from '#worker/meters/queries.ts';
 import type { DaysWanted } from '#worker/readings/days.ts';
 import type { ServiceContext } from '#worker/service-context.ts';
-import { adviceQuery, type TipRow } from '#worker/tips/queries.ts';
-import { parseFigures, tellTipRow } from '#worker/tips/tips.ts';
+import { adviceQuery } from '#worker/tips/queries.ts';
+import { holdsOn, tellTipRow } from '#worker/tips/tips.ts';
 import { screenBatch } from './frame.ts';
 
 /** Makes the loaders of the tab of bills. */
@@ -123,7 +122,7 @@ export function createBillScreens(context: ServiceContext) {
       ...frame,
       today,
       connection: findConnection(billed, id),
-      tipText: tip !== undefined && isOfNow(tip, today) ? tellTipRow(tip).tipText : null,
+      tipText: tip !== undefined && holdsOn(tip, today) ? tellTipRow(tip).tipText : null,
       summary,
     };
   }
@@ -136,9 +135,4 @@ export function findConnection({ connections }: Pick<BilledHome, 'connections'>,
   const facts = findInForce(connections, toDayNumber(day));
   if (facts === undefined || facts.discom === null) return null;
   return { discom: facts.discom, category: facts.category, loadKW: facts.loadKW };
-}
-
-function isOfNow(tip: TipRow, today: IsoDate): boolean {
-  const { measureId } = tip;
-  return isTipOfMonth({ measureId, figures: parseFigures(tip) }, Number(today.slice(5, 7)));
 }

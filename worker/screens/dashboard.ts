@@ -26,10 +26,13 @@ import { recentIntervalsQuery, recentStepQuery } from '#worker/readings/interval
 import { newestMeasuredReadingsQuery, toSingleReading } from '#worker/readings/queries.ts';
 import type { ServiceContext } from '#worker/service-context.ts';
 import { tipsQuery } from '#worker/tips/queries.ts';
-import { toTipRecord } from '#worker/tips/tips.ts';
+import { holdsOn, toTipRecord } from '#worker/tips/tips.ts';
 import { findConnection } from './bills.ts';
 import { computeOr, screenBatch } from './frame.ts';
 import { chooseTipPrices } from './tips.ts';
+
+/** Among so many of the latest tips one is looked for that holds today. */
+const TIPS_LOOKED_AT = 10;
 
 /** Makes the loader of the dashboard. */
 export function createDashboardScreen(context: ServiceContext) {
@@ -43,18 +46,19 @@ export function createDashboardScreen(context: ServiceContext) {
     home: OpenHome,
     { kind, allTime, byHour }: { kind: PeriodChoice; allTime: boolean; byHour: boolean },
   ) {
-    const [frame, household, use, latestReadings, [tip], connections, bills, ...others] =
+    const [frame, household, use, latestReadings, tips, connections, bills, ...others] =
       await screenBatch(
         home,
         allTime ? 'all' : 'latest',
         newestMeasuredReadingsQuery(home, ANOMALY_READINGS),
-        tipsQuery(home, 1),
+        tipsQuery(home, TIPS_LOOKED_AT),
         ...billedHomeForCostsQueries(home),
         lastValueQuery(home),
         recentStepQuery(home),
         ...(byHour ? [recentIntervalsQuery(home)] : []),
       );
     const [[lastValue], [recent], intervals] = others;
+    const tip = tips.find((row) => holdsOn(row, today));
     const isNew = latestReadings.length === 0 && use.days.length === 0;
     const billedHome = computeOr(context, null, () => toBilledHome(use, connections, bills));
     return {
@@ -82,6 +86,7 @@ export function createDashboardScreen(context: ServiceContext) {
       hours: intervals === undefined ? null : computeHourlyUse(intervals),
       supplier: billedHome && findConnection(billedHome, today),
       savings: billedHome && computeOr(context, null, () => computeHomeSavings(billedHome)),
+      hasTips: tips.length > 0,
       latestTip:
         tip === undefined
           ? null

@@ -6,11 +6,17 @@ import { isPricedByTariff, makePrices, type UsePrices } from '#domain/appliances
 import { ProductError } from '#domain/base/errors.ts';
 import { HOME_LIMITS } from '#domain/base/limits.ts';
 import * as messages from '#domain/base/messages.ts';
-import { toIsoDate } from '#domain/base/period.ts';
+import { type IsoDate, toIsoDate } from '#domain/base/period.ts';
 import { findLatestJudged } from '#domain/energy/comparison.ts';
-import { computeUsualYearWh, type HomeUse, listPeriods } from '#domain/energy/home-use.ts';
+import {
+  computeUsualYearWh,
+  findRunningPeriod,
+  type HomeUse,
+  listPeriods,
+} from '#domain/energy/home-use.ts';
+import { findHomeKind } from '#domain/energy/own-power.ts';
 import { answerLimit } from '#domain/tips/answer-limit.ts';
-import { chooseTip, type Tip } from '#domain/tips/choose.ts';
+import { chooseTip, isTipOfDay, type Tip } from '#domain/tips/choose.ts';
 import { explainBill } from '#domain/tips/explain-bill.ts';
 import { type TipFigures, tipFiguresSchema } from '#domain/tips/figures.ts';
 import { isHindi } from '#domain/tips/hindi.ts';
@@ -186,6 +192,12 @@ export function tellTipRow(row: TipRow): ToldTip {
   return { ...told, tipText: isHindi(question) ? `${told.hindiText} ${text}` : text };
 }
 
+/** Whether what a stored tip says holds on a day. */
+export function holdsOn(row: TipRow, today: IsoDate): boolean {
+  const { measureId } = row;
+  return isTipOfDay({ measureId, figures: parseFigures(row) }, today);
+}
+
 /** What a stored tip was worked out from. */
 export function parseFigures({ figures }: Pick<TipRow, 'figures'>): TipFigures {
   return tipFiguresSchema.parse(JSON.parse(figures));
@@ -223,6 +235,7 @@ export function toTipHousehold(
     latestMonthWh: findLatestJudged(listPeriods(home, 'month'))?.wholePeriodWh ?? null,
     householdSize: household.householdSize,
     state: household.state,
+    kind: findHomeKind(home, findRunningPeriod(home, 'period')),
     today: toIsoDate(home.today),
   };
 }

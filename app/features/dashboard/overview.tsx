@@ -24,12 +24,21 @@ import styles from './dashboard.module.css';
 import { formatDayName } from './period-names.ts';
 
 /** The latest tip, with what it could save and its source. */
-export function LatestTip({ tip, today }: { tip: TipRecord | null; today: IsoDate }) {
+export function LatestTip({
+  tip,
+  hasTips,
+  today,
+}: {
+  /** The latest that holds today. */
+  tip: TipRecord | null;
+  hasTips: boolean;
+  today: IsoDate;
+}) {
   if (tip === null) {
     return (
       <Panel title="Latest energy tip" className={styles['tip']}>
         <EmptyState
-          title="No tips yet"
+          title={hasTips ? 'No tip for this season' : 'No tips yet'}
           text="A measure chosen for your home, with its kWh and rupees a year, will stand here."
         >
           <Allowed>

@@ -121,6 +121,7 @@ export default function Dashboard() {
     runningBill,
     lastValue,
     savings,
+    hasTips,
     latestTip,
     recentDays,
     ...screen
@@ -196,7 +197,7 @@ export default function Dashboard() {
             hasHours={screen.hasHours}
             hours={screen.hours}
           />
-          <LatestTip tip={latestTip} today={today} />
+          <LatestTip tip={latestTip} hasTips={hasTips} today={today} />
         </div>
       </div>
     </>

@@ -43,12 +43,13 @@ export interface ToldGuard {
   limitKwh: number | null;
 }
 
+/** How the units of a home with rooftop solar are counted. */
+export const COUNTED_FROM_GRID = 'Counted by units from the grid, without what you gave.';
+
 /** The guard of a running bill in words. */
 export function tellGuard(answer: GuardAnswer, today: IsoDate): ToldGuard {
   const told = tellAnswer(answer, today);
-  return answer.hasRooftop
-    ? { ...told, notes: [...told.notes, 'Counted by units from the grid, without what you gave.'] }
-    : told;
+  return answer.hasRooftop ? { ...told, notes: [...told.notes, COUNTED_FROM_GRID] } : told;
 }
 
 function tellAnswer(answer: GuardAnswer, today: IsoDate): ToldGuard {

@@ -1,7 +1,7 @@
 /** The bill: slabs, hours, sanctioned load, schemes. Rules differ by supplier and change with time. */
 
 import { NO_ESTIMATE, saveNoEnergy } from '#domain/tips/formulas.ts';
-import { computeAverageMonthWh } from '#domain/tips/household.ts';
+import { computeAverageMonthWh, type Household } from '#domain/tips/household.ts';
 import { type Measure, makeMeasures, type State } from '#domain/tips/measure.ts';
 import { makeStateScheme, POWER_MINISTRY, TARIFF_ORDERS } from '#domain/tips/sources.ts';
 
@@ -21,6 +21,11 @@ function makeScheme(id: string, state: State, name: string, words: string, text:
     ),
     source: makeStateScheme(name),
   };
+}
+
+/** Whether a home pays by bills: a prepaid meter has none. */
+function isBilled({ kind }: Household): boolean {
+  return kind?.isPrepaid !== true;
 }
 
 export const tariff: readonly Measure[] = makeMeasures(
@@ -95,6 +100,7 @@ export const tariff: readonly Measure[] = makeMeasures(
     },
     {
       id: 'tariff-check-the-bill',
+      fits: isBilled,
       keywords:
         'wrong high zyada jyada suddenly mistake estimated average category domestic reading check complaint error',
       text: 'Compare the reading on each bill with your meter on that day. If they differ or the bill says “average” or “provisional”, ask for a correction in writing.',
@@ -103,6 +109,7 @@ export const tariff: readonly Measure[] = makeMeasures(
     },
     {
       id: 'tariff-pay-in-time',
+      fits: isBilled,
       keywords: 'pay late due surcharge penalty discount online early payment rebate autopay',
       text: 'Pay the bill online before its due date: most suppliers charge for late payment, and some give a rebate for paying early or online.',
       saving: saveNoEnergy(
@@ -161,7 +168,7 @@ export const tariff: readonly Measure[] = makeMeasures(
       'Tamil Nadu',
       'Tamil Nadu free domestic units',
       'tamil nadu slab 100 bimonthly tneb',
-      'In Tamil Nadu, the bill covers two months and its first 100 units are free. Plan by the two-month slabs, which step up steeply.',
+      'In Tamil Nadu, the bill covers two months and its first units are free. Plan by the two-month slabs, which step up steeply.',
     ),
   ],
 );
