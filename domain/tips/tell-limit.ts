@@ -71,16 +71,12 @@ function tellNext({ bill }: LimitFigures): string {
 
 function tellAhead(figures: LimitFigures) {
   const { today, bill, limit, unitPaise, left, expectedWh, heaviest } = figures;
-  const moreWh = figures.enteredWh - figures.soFarWh;
   const name = nameLimit(limit, bill.days);
   const staysWithin =
     expectedWh !== null && left.passDay === null && expectedWh <= limit.lastKwh * WH_PER_KWH;
   return [
     `To stay within ${name} you have ${formatKwh(left.leftWh)} units left for ${formatCount(left.days, 'day')}.`,
     ...tellPace(left, today),
-    ...(moreWh > 0
-      ? [`${formatKwh(moreWh)} units more are entered, for days that count as unread.`]
-      : []),
     ...(staysWithin
       ? [
           `As you use it now the ${namePeriod(figures)} ends at about ${formatKwh(expectedWh, 0)} units, within them.`,

@@ -160,3 +160,27 @@ test('the screen, the API and its sentences say the same', () => {
     ...guard.notes,
   ]);
 });
+
+describe('the next unit of a bill with unread days', () => {
+  // Two months of paper, the last to 2 November, and nothing since: 25 days of 6.6 units are probably gone.
+  const silent = home(bills('2026-10-02', [190, 205]), TODAY, cycle('2026-11-02'));
+
+  test('is priced after what they probably used', () => {
+    const { guard, api } = tell(silent, connection('MSEDCL', 'LT I(B)', {}));
+    // (10.80 + 1.60 + 0.65) × 1.16, as beyond 100 units.
+    expect([guard.title, guard.value]).toEqual(['The next unit', '₹15.138']);
+    expect(guard.notes).toContain('After about 165 units that 25 unread days probably used.');
+    expect(api.guard?.nextUnit).toBe('15.138');
+    expect(api.guard?.nextPrice?.afterKWH).toBe('300');
+  });
+
+  test('is priced after what is entered for them', () => {
+    const { guard } = tell(home([reading('2026-11-05', 310)], TODAY), DELHI);
+    expect([guard.title, guard.value, guard.of]).toEqual([
+      ...['Past 200 units', '+₹738.86', 'at once'],
+    ]);
+    expect(guard.notes).toContain(
+      '200 units were probably passed, by what is entered: from there +₹738.86.',
+    );
+  });
+});

@@ -95,7 +95,7 @@ test('what is entered and makes no day known is not passed over', () => {
       'By your running bill to 30 Nov 2026: 0.0 units so far by known days, 310.0 by all that is entered.',
   });
   expect(ofValue(150, 200)?.tipText).toContain(
-    '150.0 units more are entered, for days that count as unread.',
+    'About 150 of them are probably gone in 27 unread days: the rest is 16.7 a day.',
   );
 });
 

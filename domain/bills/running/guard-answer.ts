@@ -22,6 +22,8 @@ export interface Pace {
   dailyWh: number | null;
   /** The end of the forecast's range; null without a forecast. */
   highWh: number | null;
+  /** What is entered for days that are not known: estimates, and values that may be of more days. */
+  enteredWh: number;
   today: number;
 }
 
@@ -36,7 +38,7 @@ export interface Left {
   paceWh: number | null;
   /** Days before today without a measured reading. */
   unreadDays: number;
-  /** What they probably used; null without a forecast. */
+  /** What they probably used; null without a forecast, where nothing is entered for them. */
   unreadWh: number | null;
   /** The day on which the limit is probably passed; null where that is not expected in the period, or not known. */
   passDay: IsoDate | null;
@@ -63,6 +65,8 @@ export type GuardAnswer = {
   hasRooftop: boolean;
   /** The home's meter is prepaid: there is no bill. */
   isPrepaid: boolean;
+  /** What unread days probably used, after which the next unit is priced; null where there are none, or nothing is known. */
+  unread: Pick<Left, 'unreadDays' | 'unreadWh'> | null;
   /** Of the very next whole unit, in thousandths of a rupee; null when what is unknown changes with it. */
   nextUnitMilliRupees: number | null;
   /** Edges ahead that cannot be held or are less dear than the one to hold, ascending. */
@@ -116,6 +120,7 @@ export function answerGuard(
   const common = {
     ...period,
     nextUnitMilliRupees: guard.nextUnitMilliRupees,
+    unread: findUnread(pace),
     nearer: nearer.map(toNearerEdge),
     unknownAbove: findUnknownAbove(guard, pace),
   };
@@ -167,7 +172,7 @@ function answerPriceChange(
 export function computeLeft(leftWh: number, pace: Pace): Left {
   const { counts, dailyWh: paceWh } = pace;
   const unreadDays = counts.unreadDays.length;
-  const unreadWh = paceWh === null ? null : paceWh * unreadDays;
+  const unreadWh = computeUnreadWh(pace);
   const restWh = Math.max(0, leftWh - (unreadWh ?? 0));
   const passDay = findPassDay(leftWh, pace);
   return {
@@ -178,8 +183,26 @@ export function computeLeft(leftWh: number, pace: Pace): Left {
     unreadDays,
     unreadWh,
     passDay: passDay === undefined ? null : toIsoDate(passDay),
-    isProbablyPassed: passDay !== undefined && passDay < pace.today,
+    isProbablyPassed:
+      (passDay !== undefined && passDay < pace.today) || (unreadWh !== null && unreadWh > leftWh),
   };
+}
+
+/** What the unread days probably used: as much as others, and no less than is entered for them. */
+function computeUnreadWh({ counts, dailyWh, enteredWh }: Pace): number | null {
+  if (dailyWh === null) return enteredWh > 0 ? enteredWh : null;
+  return Math.max(dailyWh * counts.unreadDays.length, enteredWh);
+}
+
+/** The units so far with what unread days probably used. */
+export function computeProbableWh(soFarWh: number, pace: Pace): number {
+  return soFarWh + (computeUnreadWh(pace) ?? 0);
+}
+
+function findUnread(pace: Pace): GuardAnswer['unread'] {
+  const unreadDays = pace.counts.unreadDays.length;
+  const unreadWh = computeUnreadWh(pace);
+  return unreadDays === 0 || unreadWh === null ? null : { unreadDays, unreadWh };
 }
 
 /** The day on which so much energy is used up, where each day without a value takes what the home uses a day. */

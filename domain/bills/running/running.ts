@@ -34,7 +34,13 @@ import { type Guard, guardBill } from '#domain/tariff/limits/guard.ts';
 import { findUnitLimits } from '#domain/tariff/limits/limits.ts';
 import { listLineChanges } from '#domain/tariff/match/changes.ts';
 import { toEdgeView } from './edge-view.ts';
-import { answerGuard, type ForecastAnswer, type GuardAnswer, type Pace } from './guard-answer.ts';
+import {
+  answerGuard,
+  computeProbableWh,
+  type ForecastAnswer,
+  type GuardAnswer,
+  type Pace,
+} from './guard-answer.ts';
 
 export type RunningPricing =
   | {
@@ -128,7 +134,7 @@ export function computeRunningBill(home: BilledHome): RunningBill {
     return { ...running, pricing: { code: 'flat-rate', bill, soFarPaise, reason } };
   }
   const units = forecast.code === 'forecast' ? forecast : undefined;
-  const guard = guardBill(request, series, units);
+  const guard = guardBill(request, series, units, computeProbableWh(running.soFarWh, pace));
   if (!guard.ok) return { ...running, pricing: { code: 'missing', problems: guard.problems } };
   const unitsWh = guard.forecast?.middle.unitsWh ?? running.soFarWh;
   const bill = toPriced(priceBill({ ...request, unitsWh }, series));
@@ -163,6 +169,7 @@ function computePace(
     hasToday: usage.todayWh !== null,
     dailyWh: known && computeRestPerDayWh(known, usage.days),
     highWh: known?.highWh ?? null,
+    enteredWh: usage.consumptionWh - usage.soFarWh,
     today,
   };
 }

@@ -100,6 +100,7 @@ function tellAnswer(answer: GuardAnswer, today: IsoDate): ToldGuard {
         of: 'each further unit',
         notes: [
           `${describeEdge(answer.edge, period)} ${tellNextBill(answer, today)}`.trim(),
+          ...tellUnread(answer),
           ...tellWithout([answer.edge]),
           ...unknown,
         ],
@@ -111,7 +112,7 @@ function tellAnswer(answer: GuardAnswer, today: IsoDate): ToldGuard {
         title: 'The next unit',
         value: describeUnitPrice(answer),
         of: '',
-        notes: [...describeEven(answer), ...unknown],
+        notes: [...describeEven(answer), ...tellUnread(answer), ...unknown],
       };
   }
 }
@@ -153,11 +154,21 @@ export function tellPace(left: Left, today: IsoDate): string[] {
   ];
 }
 
+/** After which units the next one is priced, where some of them are only probable. */
+function tellUnread({ unread, nextUnitMilliRupees }: GuardAnswer): string[] {
+  if (unread?.unreadWh == null || nextUnitMilliRupees === null) return [];
+  const days = formatCount(unread.unreadDays, 'unread day');
+  return [`After about ${formatKwh(unread.unreadWh, 0)} units that ${days} probably used.`];
+}
+
 /** `200 units will be passed about 29 Nov: from there +₹722.` */
 function tellNearerEdge({ edge, left }: NearerEdge, days: number, today: IsoDate): string {
   const name = nameLimit(edge, days);
   const more = `+${formatPaise(edge.unitPaise)}`;
   const { passDay } = left;
+  if (passDay === null && left.isProbablyPassed) {
+    return `${name} were probably passed, by what is entered: from there ${more}.`;
+  }
   if (passDay === null) return `On the way, unit ${formatNumber(edge.lastKwh + 1)}: ${more}.`;
   if (left.isProbablyPassed) {
     return `${name} were probably passed about ${formatDateNear(passDay, today)}: from there ${more}.`;

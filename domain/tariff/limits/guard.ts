@@ -29,11 +29,13 @@ export interface Guard {
   amountPaise: number;
   /** The lines that it lacks because they are unknown. */
   without: string[];
-  /** What the next whole unit costs, in thousandths of a rupee. Null when what is unknown changes with it. */
+  /** After so many units the next one is priced: those that unread days probably used, too. */
+  probableWh: number;
+  /** What the next whole unit costs then, in thousandths of a rupee. Null when what is unknown changes with it. */
   nextUnitMilliRupees: number | null;
   /** The edges ahead up to the end of the forecast's range, and the next one beyond, ascending. */
   edges: Ahead<Edge>[];
-  /** The next limit before the first edge beyond which units have another price. */
+  /** The next limit from there, before the first edge, beyond which units have another price. */
   priceChange: Ahead<PriceChange> | undefined;
   /** The last whole unit before lines begin that no source tells the rates of. */
   unknownAbove: { lastKwh: number; lines: NamedLine[] } | undefined;
@@ -70,12 +72,13 @@ export interface ForecastUnits {
 
 /**
  * The guard of a running bill, and its amounts at the units of a forecast. The request's period is the whole
- * running one, and its units are those so far.
+ * running one, and its units are those so far; `probableWh` has those of unread days, too.
  */
 export function guardBill(
   request: BillRequest,
   series: readonly Series[],
   units?: ForecastUnits,
+  probableWh = request.unitsWh,
 ): GuardResult {
   const opened = openBill(request, series);
   if (!opened.ok) return opened;
@@ -84,7 +87,9 @@ export function guardBill(
   if (!now.ok) return now;
   const kwh = Math.floor(request.unitsWh / WH_PER_KWH);
   const edges = listEdgesAhead(kwh, units?.highWh ?? 0, prices);
-  const priceChange = findPriceChange(kwh, edges[0], prices);
+  const probableKwh = Math.floor(probableWh / WH_PER_KWH);
+  const nextEdge = edges.find(({ lastKwh }) => lastKwh >= probableKwh);
+  const priceChange = findPriceChange(probableKwh, nextEdge, prices);
   const addLeft = <T extends { lastKwh: number }>(limit: T): Ahead<T> => ({
     ...limit,
     leftWh: Math.max(0, limit.lastKwh * WH_PER_KWH - request.unitsWh),
@@ -94,7 +99,8 @@ export function guardBill(
     unitsWh: request.unitsWh,
     amountPaise: findShownPaise(now),
     without: listUnknownLines(now),
-    nextUnitMilliRupees: prices.findPriceAfter(kwh),
+    probableWh,
+    nextUnitMilliRupees: prices.findPriceAfter(probableKwh),
     edges: edges.map(addLeft),
     priceChange: priceChange && addLeft(priceChange),
     unknownAbove: findUnknownAbove(kwh, prices),
