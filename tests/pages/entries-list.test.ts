@@ -42,6 +42,17 @@ describe('the list of entries', () => {
     expect(page.text.split('show the course')).toHaveLength(2);
   });
 
+  test('says of a bill that settles estimates that it counts in their place', async () => {
+    const call = (body: object) => household.call('POST', '/api/meter-readings', body);
+    const august = { periodStart: '2025-08-01', readingDate: '2025-08-31' };
+    await call({ ...august, consumptionKWH: 150, measured: false });
+    const september = { periodStart: '2025-09-01', readingDate: '2025-09-30' };
+    await call({ ...september, consumptionKWH: 330, settles: true });
+    const { text } = await open(household, PATH);
+    expect(text).toContain('61 days counts in place of what was estimated Manual');
+    expect(text).not.toContain('show the course');
+  });
+
   test('goes on within a day that has more entries than a page', async () => {
     const lines = Array.from({ length: 120 }, (_, row) => `2025-02-01,${row + 1}`);
     await household.import(['readingDate,consumptionKWH', ...lines, '2025-01-31,7'].join('\n'));

@@ -57,7 +57,7 @@ export function EntriesTable(props: {
 }) {
   const { groups, view, today, editId, selection } = props;
   const mayEnter = useIsAllowed('member');
-  const detailed = findDetailed(groups.flatMap(({ entries }) => entries));
+  const details = findDetails(groups.flatMap(({ entries }) => entries));
   const spans = new Map(props.meterSpans.map((span) => [span.readingId, span]));
   return (
     <Form method="get" action={PATH} preventScrollReset>
@@ -98,7 +98,7 @@ export function EntriesTable(props: {
                 key={entry.id}
                 entry={entry}
                 span={spans.get(entry.id)}
-                hasDetails={detailed.has(entry.id)}
+                detail={details.get(entry.id)}
                 photos={props.photos}
                 view={view}
                 selected={selection.ids.has(entry.id)}
@@ -161,7 +161,7 @@ const EntryRow = memo(function EntryRow(props: {
   span: MeterSpan | undefined;
   photos: readonly string[];
   /** Whether entries of its days are listed, too. */
-  hasDetails: boolean;
+  detail: Detail | undefined;
   view: View;
   selected: boolean;
   editing: boolean;
@@ -200,9 +200,9 @@ const EntryRow = memo(function EntryRow(props: {
           </span>
         )}
         {entry.measured === false ? <span className={styles['days']}>estimated</span> : null}
-        {props.hasDetails ? (
-          <span className={styles['course']}>counts; its days show the course</span>
-        ) : null}
+        {props.detail === undefined ? null : (
+          <span className={styles['course']}>{DETAIL_TEXTS[props.detail]}</span>
+        )}
         {span === undefined ? null : <MeterShown span={span} photos={photos} name={name} />}
         <SecondLine>{source}</SecondLine>
       </td>
@@ -273,21 +273,30 @@ function SecondLine({ children }: { children: ReactNode }) {
   return <span className={`${styles['second']} ${styles['narrow']}`}>{children}</span>;
 }
 
-/** The ids of the entries that cover several days and hold other entries: these are their detail. */
-function findDetailed(entries: readonly Reading[]): ReadonlySet<string> {
-  const detailed = entries.filter(
-    ({ id, periodStart, readingDate, measured }) =>
-      periodStart !== null &&
+/** What an entry over several days holds: measured days, which are its detail, or estimates alone, which it settles. */
+type Detail = 'days' | 'estimates';
+
+const DETAIL_TEXTS: Record<Detail, string> = {
+  days: 'counts; its days show the course',
+  estimates: 'counts in place of what was estimated',
+};
+
+/** What the entries that cover several days hold, by their ids. */
+function findDetails(entries: readonly Reading[]): ReadonlyMap<string, Detail> {
+  return new Map(
+    entries.flatMap(({ id, periodStart, readingDate, measured }): [string, Detail][] => {
       // What is inside an estimate changes it.
-      measured !== false &&
-      entries.some(
+      if (periodStart === null || measured === false) return [];
+      const inside = entries.filter(
         (other) =>
           other.id !== id &&
           (other.periodStart ?? other.readingDate) >= periodStart &&
           other.readingDate <= readingDate,
-      ),
+      );
+      if (inside.length === 0) return [];
+      return [[id, inside.every((other) => other.measured === false) ? 'estimates' : 'days']];
+    }),
   );
-  return new Set(detailed.map(({ id }) => id));
 }
 
 /* Entries by month or bill, newest first, each with what it used in all. */
