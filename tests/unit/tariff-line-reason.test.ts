@@ -61,3 +61,10 @@ test('a charge by the number of units says so, and for how many months it is', (
     'By the number of units, for 2 months: 61 days',
   );
 });
+
+test('a charge that is the same for any number of units says so', () => {
+  const pune = { discom: 'MSEDCL', category: 'LT I(B)', answers: {} };
+  expect(reasons(pune, '2026-10-08', '2026-11-07', 148)['fixed']).toBe(
+    'The same for any number of units, for one month of 31 days',
+  );
+});

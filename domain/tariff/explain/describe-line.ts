@@ -165,6 +165,9 @@ export function describeLineReason(
   if ('percent' in amount) return describeBase(amount.of, bill);
   if ('ladders' in amount) {
     const ladder = amount.ladders[0];
+    if (ladder?.mode === 'amount' && amount.ladders.every(({ steps }) => steps.length === 1)) {
+      return `The same for any number of units${describeMonths(record, bill)}`;
+    }
     return ladder && describeLadderReason(ladder, record, bill, document);
   }
   if ('quantity' in amount) {
