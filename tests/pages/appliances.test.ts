@@ -89,7 +89,7 @@ describe('the list', () => {
   });
 
   test('puts the meter’s latest month beside the estimate, or what is known of it', async () => {
-    expect((await open(household, PATH)).text).toContain('Your meter: no readings yet');
+    expect((await open(household, PATH)).text).toContain('Your meter: no day is known yet');
     await household.add('2026-01-15', 7);
     expect((await open(household, PATH)).text).toContain(
       'Your meter: too few days known to compare. January: 1 of 31 days known',

@@ -74,7 +74,7 @@ function describeVerdict(verdict: Verdict, listedWh: number, meterWh: number): s
 }
 
 function describeYear({ verdict, listedWh, meterWh }: NonNullable<Figures['checkedYear']>): string {
-  return `Over the last 365 days: ${describeVerdict(verdict, listedWh, meterWh).replace(/^./, (first) => first.toLowerCase())}`;
+  return `In a year, by the known ones of the last 365 days: ${describeVerdict(verdict, listedWh, meterWh).replace(/^./, (first) => first.toLowerCase())}`;
 }
 
 const LIST = new Intl.ListFormat('en-GB');

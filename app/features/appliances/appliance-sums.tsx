@@ -49,9 +49,11 @@ export function ApplianceSums(props: {
         value={<span className={styles['word']}>{most?.type ?? 'N/A'}</span>}
       >
         <p>
-          {most === null
-            ? 'Shown once an appliance is in use.'
-            : `${most.sharePercent}% of your appliances together`}
+          {most !== null
+            ? `${most.sharePercent}% of your appliances together`
+            : figures.activeCount === 0
+              ? 'Shown once an appliance is in use.'
+              : 'None of them runs in those days.'}
         </p>
       </Figure>
     </SummaryStrip>
@@ -60,7 +62,7 @@ export function ApplianceSums(props: {
 
 /** What the meter says beside it: the latest month of which most days are known, or what is known of the latest. */
 function describeMeterPeriod(period: ScreenData<'appliances'>['meterPeriod']): string {
-  if (period === null) return 'Your meter: no readings yet';
+  if (period === null) return 'Your meter: no day is known yet';
   const name = formatPeriodName(period);
   const knownDaysText = `${describeKnownDays(period)} known`;
   if (period.complete && period.over) {
