@@ -109,7 +109,11 @@ export function renderBills(bills: readonly HomeBillResponse[], paint: Paint): s
 
 function writeNote(bill: HomeBillResponse) {
   const { pricing, amount, exactness, countedAs, without, today, settles, printed } = bill;
-  if (amount === null) return WITHOUT_AMOUNT[pricing];
+  if (amount === null) {
+    const entered =
+      pricing === 'few-days' && bill.daysKWH !== null ? `: ${bill.daysKWH} kWh are entered` : '';
+    return WITHOUT_AMOUNT[pricing] + entered;
+  }
   const isByMostDays = bill.unitsFrom === 'most-days';
   return [
     ...(isByMostDays ? [`estimate by ${bill.knownDays} of ${bill.days} days`] : []),

@@ -84,7 +84,10 @@ export const homeBillSchema = z.object({
   }),
   daysKWH: kwhSchema
     .nullable()
-    .meta({ description: 'kWh as decimal text: what the readings of its days add up to today.' }),
+    .meta({
+      description:
+        'kWh as decimal text: what the readings of its days add up to today, also those that make no day known.',
+    }),
   pricing: z.enum(PRICING_CODES).meta({
     description:
       'priced: by the tariff. flat-rate: the home’s own rate, without fixed charges and taxes. missing: ' +
@@ -164,7 +167,9 @@ export function toHomeBillResponse(bill: HomeBill): HomeBillResponse {
     unitsKWH: formatKwhDecimalOrNull(bill.units.unitsWh),
     unitsFrom: bill.units.source,
     daysKWH:
-      coverage === null || coverage.knownDays === 0 ? null : formatKwhDecimal(coverage.unitsWh),
+      coverage === null || (coverage.knownDays === 0 && coverage.unitsWh === 0)
+        ? null
+        : formatKwhDecimal(coverage.unitsWh),
     ...toPricingFields(bill),
     settles: bill.settles,
     storedOn: bill.storedOn,

@@ -31,15 +31,17 @@ export function groupUnknownBills<Bill>(
   return groups;
 }
 
-/** Whether nothing is known of a bill: no day, no units, and nothing of the paper one. */
+/** Whether nothing is known of a bill: no day, no units, nothing that is entered, and nothing of the paper one. */
 export function isUnknownBill(bill: BillListItem): boolean {
-  const { isRunning, knownDays, unitsWh, paperPaise, hasTypedLines } = bill;
-  return !isRunning && knownDays === 0 && unitsWh === null && paperPaise === null && !hasTypedLines;
+  const { isRunning, knownDays, unitsWh, enteredWh, paperPaise, hasTypedLines } = bill;
+  const hasUnits = unitsWh !== null || enteredWh !== null;
+  return !isRunning && knownDays === 0 && !hasUnits && paperPaise === null && !hasTypedLines;
 }
 
 /** The same of a bill as the API returns it. */
-export function isUnknownBillResponse({ knownDays, unitsKWH, printed }: HomeBillResponse): boolean {
-  return knownDays === 0 && unitsKWH === null && printed === null;
+export function isUnknownBillResponse(bill: HomeBillResponse): boolean {
+  const { knownDays, unitsKWH, daysKWH, printed } = bill;
+  return knownDays === 0 && unitsKWH === null && daysKWH === null && printed === null;
 }
 
 /** Whether a bill's units are those of other days, too: a forecast, or a bill of which some days are unknown. */

@@ -37,6 +37,8 @@ interface BillHeader extends BillEstimates {
   month: Month;
   /** Null where too few of its days are known. */
   unitsWh: number | null;
+  /** All that is entered for its days, also what makes none known; null where that is nothing. */
+  enteredWh: number | null;
   /** Of a home with rooftop solar what it gave to the grid and generated; null of any other. */
   ownPower: OwnPower | null;
   /** The home's meter is prepaid: the amount is a cost. */
@@ -108,6 +110,8 @@ export interface BillView extends BillHeader {
   storedOn: IsoDate | null;
   today: BillToday | null;
   paperPaise: number | null;
+  /** It runs, and nobody said on which day it ends. */
+  isPeriodAssumed: boolean;
 }
 
 /** A bill of the list. */
@@ -229,6 +233,7 @@ export function toBillView(bill: HomeBill, today: IsoDate): BillView {
     storedOn: bill.storedOn,
     today: bill.today,
     paperPaise: findPaperPaise(bill.paper),
+    isPeriodAssumed: false,
   };
 }
 
@@ -242,6 +247,7 @@ export function toRunningView(running: RunningBill, today: IsoDate): BillView {
     storedOn: null,
     today: null,
     paperPaise: null,
+    isPeriodAssumed: running.pricing.code === 'priced' && running.pricing.answer.isPeriodAssumed,
   };
 }
 
@@ -350,7 +356,7 @@ type DatedBill = Pick<
   HomeBill,
   'id' | 'from' | 'to' | 'days' | 'month' | 'ownPower' | 'isPrepaid'
 > & {
-  coverage: { knownDays: number } | null;
+  coverage: { knownDays: number; unitsWh: number } | null;
   units?: { unitsWh: number | null };
   paper?: PaperBill | null;
   settles?: number;
@@ -362,5 +368,7 @@ function toBillHeader(bill: DatedBill): BillHeader {
   const knownDays = coverage?.knownDays ?? null;
   const estimates = { isEstimated: paper?.measured === false, settles };
   const unitsWh = units?.unitsWh ?? null;
-  return { id, from, to, days, month, knownDays, unitsWh, ownPower, isPrepaid, ...estimates };
+  const enteredWh = coverage?.unitsWh || null;
+  const period = { id, from, to, days, month, knownDays };
+  return { ...period, unitsWh, enteredWh, ownPower, isPrepaid, ...estimates };
 }

@@ -110,6 +110,15 @@ test('the running bill of which no day is known has no units, and is no forecast
   expect(text).not.toContain('running: forecast');
 });
 
+test('a bill of which no day is known has the units that are entered for it', async () => {
+  await household.add('2026-10-05', 300);
+  const { text } = await open(household, BILLS);
+  expect(text).toContain('31 Oct 2026 0 of 31 300 N/A – 0 of 31 days known');
+  expect((await open(household, `${BILLS}/2026-10-31`)).text).toContain(
+    '300.0 units entered, 1 Oct – 31 Oct 2026, 31 days, 0 known',
+  );
+});
+
 test('bills of which nothing is known for long are one line, and one place in the chart', async () => {
   const day = (months: number) => `${addMonths(getMonth(TODAY), -months)}-01`;
   await household.add(addDays(day(11), -1), 186, { periodStart: day(12) });

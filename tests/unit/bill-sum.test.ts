@@ -1,11 +1,12 @@
 /** What the list of bills adds up to. */
 import { expect, test } from 'vitest';
-import { roundShownPaise, sumBills } from '#domain/bills/bill-sum.ts';
+import { isUnknownBill, roundShownPaise, sumBills } from '#domain/bills/bill-sum.ts';
 import type { BillListItem } from '#domain/bills/bill-view.ts';
 
 const OCTOBER: BillListItem = {
   ...{ id: '2026-10-06', from: '2026-09-07', to: '2026-10-06', days: 30, knownDays: 30 },
-  ...{ month: '2026-10', unitsWh: 181_000, amountPaise: 823_45, basis: 'exact', unitsFrom: 'days' },
+  ...{ month: '2026-10', unitsWh: 181_000, enteredWh: 181_000, amountPaise: 823_45 },
+  ...{ basis: 'exact', unitsFrom: 'days' },
   ...{
     missingMessages: [],
     lacksTariff: false,
@@ -59,4 +60,10 @@ test('there is no sum of one bill, nor where the units or the amount of one are 
   // Nothing used and nothing to pay is known.
   const nothing = { ...NOVEMBER, unitsWh: 0, amountPaise: 0 };
   expect(sumBills([nothing, OCTOBER])).toMatchObject({ unitsWh: 181_000, amountPaise: 823_45 });
+});
+
+test('a bill of which no day is known and a value is entered is not one of which nothing is known', () => {
+  const unknown: BillListItem = { ...OCTOBER, knownDays: 0, unitsWh: null, enteredWh: null };
+  expect(isUnknownBill(unknown)).toBe(true);
+  expect(isUnknownBill({ ...unknown, enteredWh: 300_000 })).toBe(false);
 });

@@ -11,7 +11,7 @@ import {
 import { renderBills } from '../../cli/commands/bills.ts';
 import { PLAIN } from '../../cli/output.ts';
 import { describeBill } from '../../cli/report/bill.ts';
-import { bills, home } from '../support/energy.ts';
+import { bills, home, reading } from '../support/energy.ts';
 
 const BENGALURU: DatedConnection = {
   ...{ firstDay: 0, discom: 'BESCOM', category: 'LT-1', loadKW: 3, phases: 1 },
@@ -50,6 +50,15 @@ test('years of bills of which nothing is known are one line of the table', () =>
   expect(lines.filter((line) => line.includes('nothing is known'))).toEqual([
     expect.stringContaining(`${unknown.length} bills: nothing is known of these`),
   ]);
+});
+
+test('a bill of which no day is known tells what is entered for it', () => {
+  const use = home([reading('2026-10-05', 300)], '2026-11-24');
+  const all = listHomeBills({ use, connections: [BENGALURU], storedBills: [] }).map(
+    toHomeBillResponse,
+  );
+  expect(all).toMatchObject([{ to: '2026-10-31', unitsKWH: null, daysKWH: '300', knownDays: 0 }]);
+  expect(renderBills(all, PLAIN)).toContain('too few days are known: 300 kWh are entered');
 });
 
 test('why a stored bill would be another one today is said in sentences', () => {

@@ -112,8 +112,8 @@ export const runningBillSchema = z.object({
         .nullable()
         .meta({ description: 'The next limit from which a unit has another price.' }),
       nextUnit: z.string().nullable().meta({
-          description: 'What the next unit costs, in rupees, after what unread days probably used.',
-        }),
+        description: 'What the next unit costs, in rupees, after what unread days probably used.',
+      }),
       unknownAboveKWH: kwhSchema.nullable().meta({
         description: 'Beyond it no source tells the rates: the bill is not known.',
       }),

@@ -147,6 +147,8 @@ const MARKS: Record<BillListItem['basis'], [before: string, after: string]> = {
 function Row({ bill, today }: { bill: BillListItem; today: IsoDate }) {
   const { id, month, days, knownDays, unitsWh, basis, isConfirmed, paperPaise, isRunning } = bill;
   const [mark, after] = MARKS[basis];
+  // Few of its days are known: the sum of what is entered, as the charts have it.
+  const shownWh = unitsWh ?? bill.enteredWh;
   const markBefore = isApproximate(bill) ? MARKS.estimate[0] : mark;
   const shownAmountPaise = roundShownPaise(bill);
   const isWhole = knownDays === null || knownDays === days;
@@ -173,10 +175,10 @@ function Row({ bill, today }: { bill: BillListItem; today: IsoDate }) {
         {isWhole ? days : `${knownDays} of ${days}`}
       </td>
       <td data-number data-label="Units">
-        {unitsWh === null ? (
+        {shownWh === null ? (
           <span className={styles['blank']}>–</span>
         ) : (
-          formatKwh(unitsWh, unitsWh % 1000 === 0 || isRunning ? 0 : 1)
+          formatKwh(shownWh, shownWh % 1000 === 0 || isRunning ? 0 : 1)
         )}
       </td>
       <td data-number className={styles['computed']} data-label="Computed">

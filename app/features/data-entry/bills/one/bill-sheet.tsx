@@ -135,9 +135,12 @@ function describeUnits(bill: BillView): string {
 }
 
 function describeUnitsOfDays(bill: BillView): string {
-  const { unitsWh, days, knownDays, unitsFrom } = bill;
+  const { unitsWh, enteredWh, days, knownDays, unitsFrom } = bill;
   const [period, length] = [formatPeriod(bill), formatCount(days, 'day')];
-  if (unitsWh === null) return `${period}, ${length}, ${knownDays ?? 0} known`;
+  if (unitsWh === null) {
+    const entered = enteredWh === null ? '' : `${formatKwh(enteredWh)} units entered, `;
+    return `${entered}${period}, ${length}, ${knownDays ?? 0} known`;
+  }
   const isWhole = isApproximate(bill) || unitsWh % 1000 === 0;
   const units = `${formatKwh(unitsWh, isWhole ? 0 : 1)} units`;
   if (unitsFrom === 'most-days') return `About ${units}, by ${knownDays} of ${length}, ${period}`;

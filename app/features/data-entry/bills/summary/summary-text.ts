@@ -196,7 +196,8 @@ export function describeNext(next: BillView, today: IsoDate): string {
   const amount = amountText === null ? '' : `${isForecast ? 'about ' : ''}${amountText} for `;
   const lacks = describeLacks(next);
   const kind = isForecast ? 'forecast' : 'so far';
-  return `${name}, ${kind}: ${amount}${units}${lacks}. ${knownDaysText}`;
+  const assumed = next.isPeriodAssumed ? ', if it has these days' : '';
+  return `${name}, ${kind}: ${amount}${units}${lacks}${assumed}. ${knownDaysText}`;
 }
 
 function formatWholeKwh(wh: number): string {
