@@ -1,7 +1,7 @@
 /** The definitions of docs/figures.md, by its worked homes: each test is one of them, by its number. */
 import { expect, test } from 'vitest';
 import { describeFewDays, describeFewKnown } from '#app/base/figure-text.ts';
-import { addDays, toDayNumber } from '#domain/base/period.ts';
+import { addDays, getDayInIndia, toDayNumber } from '#domain/base/period.ts';
 import { toOneBillResponse } from '#domain/bills/api.ts';
 import { type DatedConnection, listHomeBills } from '#domain/bills/home-bills.ts';
 import { toRunningBillResponse } from '#domain/bills/running/api-running.ts';
@@ -280,4 +280,24 @@ test('18: a net bill below zero charges no unit and changes no figure of use', (
   };
   const bill = listHomeBills(billed).find(({ id }) => id === '2026-10-06');
   expect(toOneBillResponse(bill!)).toMatchObject({ unitsKWH: '-35', amount: '0.00' });
+});
+
+test('19: before midnight and after it, at the end of a month', () => {
+  const readings = daily('2026-10-01', Array(59).fill(9));
+  const at = (moment: string) => figuresOf(homeOn(getDayInIndia(Date.parse(moment)), readings));
+  // Ten to midnight in India.
+  expect(at('2026-11-30T18:20:00Z').running).toMatchObject({
+    usage: { month: '2026-11', knownDays: 28, unreadDays: 1, daysToCome: 0, soFarWh: 252_000 },
+    forecast: { code: 'forecast', consumptionWh: 270_000 },
+  });
+  // Ten past midnight.
+  const december = at('2026-11-30T18:40:00Z');
+  expect(december.running).toMatchObject({
+    usage: { month: '2026-12', days: 31, knownDays: 0, unreadDays: 0, daysToCome: 30, soFarWh: 0 },
+    forecast: { code: 'forecast', consumptionWh: 279_000 },
+    bill: { code: 'forecast', amountPaise: 164_610, soFarPaise: 0 },
+  });
+  expect(december.last?.usage ?? december.periods.at(-2)).toMatchObject({
+    ...{ month: '2026-11', judged: true, knownDays: 28, wholePeriodWh: 270_000 },
+  });
 });
