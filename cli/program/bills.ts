@@ -93,7 +93,7 @@ export function addBills(program: Command): void {
     .addOption(
       new Option(
         '--value <SERIES=VALUE>',
-        'a rate that it prints, such as KA-FPPCA=0.47; may be repeated',
+        'a rate that it prints, such as KA-FPPCA=0.47, or of one slab MSEDCL-FAC:101-300=0.65; may be repeated',
       ).argParser(collectValues),
     )
     .addOption(

@@ -4,7 +4,7 @@ import { type IsoDate, toDayNumber } from '#domain/base/period.ts';
 import { findAnswerProblems } from '#domain/tariff/connection-problems.ts';
 import { findKnown } from '#domain/tariff/engine/home-bill.ts';
 import type { BillProblem } from '#domain/tariff/engine/scope.ts';
-import { namesSeries } from '#domain/tariff/engine/series.ts';
+import { namesValueOf } from '#domain/tariff/engine/series.ts';
 import { series } from '#domain/tariff/library.ts';
 import { type BillMatch, matchBill } from '#domain/tariff/match/match.ts';
 import type { BilledHome, HomeBill } from './home-bills.ts';
@@ -48,7 +48,7 @@ export function toPrinted(
   asOf: IsoDate,
 ): PrintedAmounts {
   const unknownValues = Object.keys(publishedValues ?? {})
-    .filter((name) => !series.some(({ id }) => namesSeries(name, id)))
+    .filter((name) => !series.some((candidate) => namesValueOf(name, candidate)))
     .map((found) => ({
       field: 'publishedValues',
       found,

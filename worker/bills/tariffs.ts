@@ -8,7 +8,7 @@ import {
 import { priceBill } from '#domain/tariff/engine/price.ts';
 import { type PreviewBody, parsePaiseById, parseWattHours } from '#domain/tariff/engine/request.ts';
 import type { BillProblem, PricedBill } from '#domain/tariff/engine/scope.ts';
-import { namesSeries } from '#domain/tariff/engine/series.ts';
+import { namesValueOf } from '#domain/tariff/engine/series.ts';
 import { findDocument, findHistory, listDocuments, series } from '#domain/tariff/library.ts';
 import type { IsoDate, TariffDocument } from '#domain/tariff/schema.ts';
 import type { OpenHome } from '#worker/auth/session.ts';
@@ -106,7 +106,7 @@ function requireDocument(id: string, asOf: IsoDate): TariffDocument {
 
 function refuseUnknownSeries(names: readonly string[]): void {
   const details = names
-    .filter((name) => !series.some(({ id }) => namesSeries(name, id)))
+    .filter((name) => !series.some((candidate) => namesValueOf(name, candidate)))
     .map((found) => ({
       field: 'publishedValues',
       found,

@@ -22,7 +22,7 @@ import type {
   PricedBill,
 } from './scope.ts';
 import { addNote, addProblem } from './scope.ts';
-import { findSeries, namesSeries, type PublishedValues } from './series.ts';
+import { findSeries, namesValueOf, type PublishedValues } from './series.ts';
 import { computeTotals } from './totals.ts';
 
 const WH_PER_KWH = 1000n;
@@ -212,9 +212,12 @@ function addUnusedNotes(bill: BillState): void {
     addNote(bill, { code: 'unused-input', input });
   }
   const names = bill.blocks.flatMap(({ document }) => [...listNamedSeries(document).keys()]);
-  const ids = names.map((name) => findSeries(name, bill.values)?.id ?? name);
+  const known = names.map(
+    (name): Pick<Series, 'id' | 'points'> =>
+      findSeries(name, bill.values) ?? { id: name, points: [] },
+  );
   for (const series of Object.keys(bill.request.publishedValues)) {
-    if (ids.some((id) => namesSeries(series, id))) continue;
+    if (known.some((candidate) => namesValueOf(series, candidate))) continue;
     addNote(bill, { code: 'unused-value', series });
   }
 }

@@ -61,8 +61,11 @@ function makeEntriesSchema<T extends z.ZodType>(key: RegExp, content: T) {
 
 /** Facts about the connection, by the ids of inputs. */
 export const connectionSchema = makeEntriesSchema(/^[a-z][a-z0-9_]*$/, fact);
-/** Values of a bill, by the id of a series or its beginning. */
-export const publishedValuesSchema = makeEntriesSchema(/^[A-Z][A-Z0-9-]*$/, value);
+/** Values of a bill, by the id of a series or its beginning; of one slab behind a colon. */
+export const publishedValuesSchema = makeEntriesSchema(
+  /^[A-Z][A-Z0-9-]*(:[A-Za-z0-9>-]+)?$/,
+  value,
+);
 /** Amounts of a bill, by the ids of lines. */
 export const linesSchema = makeEntriesSchema(/^[a-z][a-z0-9_]*$/, amountSchema);
 
@@ -86,7 +89,7 @@ export const previewSchema = z
     }),
     publishedValues: publishedValuesSchema.meta({
       description:
-        'Values that the bill prints, such as a fuel surcharge, by the ids of their series.',
+        'Values that the bill prints, such as a fuel surcharge, by the ids of their series; of one slab as "MSEDCL-FAC:101-300".',
     }),
     givenLines: linesSchema.meta({
       description: 'Rupees of lines that are known already, by their ids: they are not calculated.',

@@ -115,7 +115,7 @@ export interface BillRequest extends DateRange {
   changed?: Readonly<Record<string, IsoDate>>;
   /** The period was filled in: nobody said on which days this bill begins and ends. */
   isPeriodAssumed?: boolean;
-  /** Values from the household's bill, by the id of a series or its beginning. */
+  /** Values from the household's bill, by the id of a series or its beginning, of one slab behind a colon. */
   publishedValues: Readonly<Record<string, string>>;
   /** Lines as the household's bill prints them, by id. */
   givenLinesPaise: Readonly<Record<string, number>>;

@@ -27,22 +27,47 @@ export function namesSeries(name: string, id: string): boolean {
   return id === name || id.startsWith(`${name}-`);
 }
 
+/** What a typed value is of: a series, or one slab of it, which is written behind a colon ("MSEDCL-FAC:101-300"). */
+function readValueName(name: string): { series: string; key: string | undefined } {
+  const [series = '', key] = name.split(':');
+  return { series, key };
+}
+
+/** Whether a typed value's name is that of a series or of its beginning, and its slab, if it names one, is there. */
+export function namesValueOf(name: string, { id, points }: Pick<Series, 'id' | 'points'>): boolean {
+  const { series, key } = readValueName(name);
+  const hasKey = ({ value }: SeriesPoint) =>
+    key === undefined || (typeof value !== 'string' && Object.hasOwn(value, key));
+  return namesSeries(series, id) && (key === undefined || points.some(hasKey));
+}
+
 /** The series that a document names: by its id, or by the beginning that the suppliers' ones share. */
 export function findSeries(name: string, values: PublishedValues): Series | undefined {
   const exact = values.series.find(({ id }) => id === name);
   if (exact !== undefined) return exact;
   const matching = values.series.filter(({ id }) => namesSeries(name, id));
-  const own = matching.find(({ id }) => Object.hasOwn(values.ownValues, id));
+  const ownIds = Object.keys(values.ownValues).map((own) => readValueName(own).series);
+  const own = matching.find(({ id }) => ownIds.includes(id));
   return own ?? matching.find(({ discoms }) => discoms?.includes(values.discom ?? ''));
 }
 
-/** The household's own value of a series, under its id or else under the longest beginning of it. */
-function findOwnValue(id: string, values: PublishedValues): string | undefined {
+/**
+ * The household's own value of a series, under its id or else under the longest beginning of it: that of the slab
+ * before one of all slabs.
+ */
+function findOwnValue(
+  id: string,
+  key: string | undefined,
+  values: PublishedValues,
+): string | undefined {
   const isOtherId = (name: string) => values.series.some((series) => series.id === name);
-  const names = Object.keys(values.ownValues).filter(
-    (name) => name === id || (namesSeries(name, id) && !isOtherId(name)),
-  );
-  const longest = names.sort((a, b) => b.length - a.length)[0];
+  const names = Object.keys(values.ownValues).filter((name) => {
+    const own = readValueName(name);
+    const isOfSeries = own.series === id || (namesSeries(own.series, id) && !isOtherId(own.series));
+    return isOfSeries && (own.key === undefined || own.key === key);
+  });
+  const ofSlab = names.filter((name) => readValueName(name).key !== undefined);
+  const longest = (ofSlab.length > 0 ? ofSlab : names).sort((a, b) => b.length - a.length)[0];
   return longest === undefined ? undefined : values.ownValues[longest];
 }
 
@@ -77,7 +102,7 @@ export function findSeriesValue(
   values: PublishedValues,
 ): SeriesValue | undefined {
   const series = findSeries(name, values);
-  const own = findOwnValue(series?.id ?? name, values);
+  const own = findOwnValue(series?.id ?? name, key, values);
   if (own !== undefined) {
     return { value: parseDecimal(own), series, point: undefined, isEstimate: false };
   }
