@@ -3,7 +3,7 @@ import { formatDate } from '#domain/base/format.ts';
 import { listChoices } from '#domain/tariff/engine/inputs.ts';
 import { describeRates } from '#domain/tariff/explain/describe-line.ts';
 import { documentSchema, type TariffDocument } from '#domain/tariff/schema.ts';
-import { findSupplierName } from '#domain/tariff/suppliers.ts';
+import { findSupplierName } from '#domain/tariff/supplier-names.ts';
 import { connectSignedIn } from '../client.ts';
 import { makeFailure } from '../failure.ts';
 import { requireName } from '../flags.ts';

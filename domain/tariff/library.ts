@@ -1,10 +1,14 @@
 /** All tariff documents and published values, and how one is found. Documents are only ever added. */
 import { andhraPradesh } from './documents/andhra-pradesh.ts';
+import { assam } from './documents/assam.ts';
 import { bihar } from './documents/bihar.ts';
 import { chhattisgarh } from './documents/chhattisgarh.ts';
 import { delhi } from './documents/delhi.ts';
 import { gujarat } from './documents/gujarat.ts';
 import { haryana } from './documents/haryana.ts';
+import { himachalPradesh } from './documents/himachal-pradesh.ts';
+import { jammuKashmir } from './documents/jammu-kashmir.ts';
+import { jerc } from './documents/jerc.ts';
 import { jharkhand } from './documents/jharkhand.ts';
 import { karnataka } from './documents/karnataka.ts';
 import { kerala } from './documents/kerala.ts';
@@ -12,19 +16,27 @@ import { kolkata } from './documents/kolkata.ts';
 import { madhyaPradesh } from './documents/madhya-pradesh.ts';
 import { maharashtra } from './documents/maharashtra.ts';
 import { mumbai } from './documents/mumbai.ts';
+import { northEast } from './documents/north-east.ts';
 import { odisha } from './documents/odisha.ts';
 import { punjab } from './documents/punjab.ts';
 import { rajasthan } from './documents/rajasthan.ts';
 import { tamilNadu } from './documents/tamil-nadu.ts';
 import { telangana } from './documents/telangana.ts';
+import { torrent } from './documents/torrent.ts';
 import { uttarPradesh } from './documents/uttar-pradesh.ts';
+import { uttarakhand } from './documents/uttarakhand.ts';
 import { westBengal } from './documents/west-bengal.ts';
 import type { IsoDate, Series, TariffDocument } from './schema.ts';
+import { andhraPradeshSeries } from './series/andhra-pradesh.ts';
+import { assamSeries } from './series/assam.ts';
+import { biharSeries } from './series/bihar.ts';
+import { chhattisgarhSeries } from './series/chhattisgarh.ts';
 import { delhiSeries } from './series/delhi.ts';
 import { gujaratSeries } from './series/gujarat.ts';
 import { haryanaSeries } from './series/haryana.ts';
 import { karnatakaSeries } from './series/karnataka.ts';
 import { keralaSeries } from './series/kerala.ts';
+import { madhyaPradeshSeries } from './series/madhya-pradesh.ts';
 import { maharashtraSeries } from './series/maharashtra.ts';
 import { rajasthanSeries } from './series/rajasthan.ts';
 import { uttarPradeshSeries } from './series/uttar-pradesh.ts';
@@ -49,15 +61,27 @@ export const documents: readonly TariffDocument[] = [
   ...rajasthan,
   ...tamilNadu,
   ...telangana,
+  ...assam,
+  ...himachalPradesh,
+  ...jammuKashmir,
+  ...jerc,
+  ...northEast,
+  ...torrent,
+  ...uttarakhand,
   ...westBengal,
 ];
 
 export const series: readonly Series[] = [
+  ...andhraPradeshSeries,
+  ...assamSeries,
+  ...biharSeries,
+  ...chhattisgarhSeries,
   ...delhiSeries,
   ...gujaratSeries,
   ...haryanaSeries,
   ...karnatakaSeries,
   ...keralaSeries,
+  ...madhyaPradeshSeries,
   ...maharashtraSeries,
   ...rajasthanSeries,
   ...uttarPradeshSeries,

@@ -227,6 +227,8 @@ export const documentSchema = z.strictObject({
   state: textSchema,
   category: textSchema,
   categoryCode: textSchema,
+  /** Only homes that qualify have it (a lifeline, BPL): where a home lies never tells it. */
+  isSpecial: z.literal(true).optional(),
   /** `bill` prices households, `explanation` only what names it by its id. */
   purpose: z.enum(['bill', 'explanation']),
   validFrom: isoDateSchema,

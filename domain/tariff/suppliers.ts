@@ -4,9 +4,21 @@ import type { PinPlace } from '#domain/home/pin/place.ts';
 import { type AskedInput, listAskedInputs } from './asked.ts';
 import { listDocuments } from './library.ts';
 import type { IsoDate, TariffDocument } from './schema.ts';
+import { describeCategory, findSupplierName } from './supplier-names.ts';
+import { DISTRICTS, OTHERS_UNLISTED } from './supplier-places.ts';
 
-/** Bills of these are of two months, as their tariff orders set the slabs. */
-const TWO_MONTHLY = ['KSEB', 'TNPDCL'];
+/** How many months a bill of these suppliers has; one where it is not said. */
+const CYCLE_MONTHS: Readonly<Record<string, 2 | 3>> = {
+  ...{ KSEB: 2, TNPDCL: 2, PSPCL: 2, CPDL: 2 },
+  ...{ DGVCL: 2, MGVCL: 2, PGVCL: 2, UGVCL: 2 },
+  WBSEDCL: 3,
+};
+/** The old Durgapur area is billed each month by the same company. */
+const MONTHLY_CATEGORIES = ['WB-WBSEDCL-C3'];
+
+function countCycleMonths(discom: string, { id }: TariffDocument): 1 | 2 | 3 {
+  return MONTHLY_CATEGORIES.includes(id) ? 1 : (CYCLE_MONTHS[discom] ?? 1);
+}
 
 /** What a document's state is called in an address. */
 function findState({ state }: TariffDocument): string {
@@ -23,10 +35,11 @@ export function listTariffChoices(day: IsoDate): TariffChoice[] {
           discom,
           supplierName: findSupplierName(discom) ?? null,
           category: document.categoryCode,
-          name: document.category,
+          name: describeCategory(document),
+          isSpecial: document.isSpecial === true,
           state: findState(document),
           asked: listAskedInputs(document),
-          cycleMonths: TWO_MONTHLY.includes(discom) ? 2 : 1,
+          cycleMonths: countCycleMonths(discom, document),
         }),
       ),
     );
@@ -34,66 +47,8 @@ export function listTariffChoices(day: IsoDate): TariffChoice[] {
   return [...byKey.values()].sort((a, b) => (makeSortKey(a) < makeSortKey(b) ? -1 : 1));
 }
 
-function makeSortKey({ state, discom, name }: TariffChoice): string {
-  return `${state} ${discom} ${name}`;
-}
-
-/** Suppliers as regulators' orders and the companies' own papers name them; without "Limited". */
-const SUPPLIER_NAMES: Record<string, string> = {
-  AEML: 'Adani Electricity Mumbai',
-  APCPDCL: 'Andhra Pradesh Central Power Distribution Company',
-  APEPDCL: 'Andhra Pradesh Eastern Power Distribution Company',
-  APSPDCL: 'Andhra Pradesh Southern Power Distribution Company',
-  AVVNL: 'Ajmer Vidyut Vitran Nigam',
-  BESCOM: 'Bangalore Electricity Supply Company',
-  BEST: 'Brihanmumbai Electric Supply and Transport',
-  BRPL: 'BSES Rajdhani Power',
-  BYPL: 'BSES Yamuna Power',
-  'CESC-KOLKATA': 'CESC, Kolkata',
-  'CESC-MYSURU': 'Chamundeshwari Electricity Supply Corporation, Mysuru',
-  CSPDCL: 'Chhattisgarh State Power Distribution Company',
-  DGVCL: 'Dakshin Gujarat Vij Company',
-  DHBVN: 'Dakshin Haryana Bijli Vitran Nigam',
-  DVVNL: 'Dakshinanchal Vidyut Vitran Nigam, Agra',
-  GESCOM: 'Gulbarga Electricity Supply Company',
-  HESCOM: 'Hubli Electricity Supply Company',
-  JBVNL: 'Jharkhand Bijli Vitran Nigam',
-  JDVVNL: 'Jodhpur Vidyut Vitran Nigam',
-  JPDCL: 'Jammu Power Distribution Corporation',
-  JVVNL: 'Jaipur Vidyut Vitran Nigam',
-  KESCO: 'Kanpur Electricity Supply Company',
-  KPDCL: 'Kashmir Power Distribution Corporation',
-  KSEB: 'Kerala State Electricity Board',
-  MESCOM: 'Mangalore Electricity Supply Company',
-  MGVCL: 'Madhya Gujarat Vij Company',
-  MPMKVVCL: 'Madhya Kshetra Vidyut Vitaran, Bhopal',
-  MPPKVVCL: 'Paschim Kshetra Vidyut Vitaran, Indore',
-  MPPOKVVCL: 'Poorv Kshetra Vidyut Vitaran, Jabalpur',
-  MSEDCL: 'Mahavitaran, Maharashtra State Electricity Distribution Company',
-  MVVNL: 'Madhyanchal Vidyut Vitran Nigam, Lucknow',
-  NBPDCL: 'North Bihar Power Distribution Company',
-  PGVCL: 'Paschim Gujarat Vij Company',
-  PSPCL: 'Punjab State Power Corporation',
-  PUVVNL: 'Purvanchal Vidyut Vitran Nigam, Varanasi',
-  PVVNL: 'Pashchimanchal Vidyut Vitran Nigam, Meerut',
-  SBPDCL: 'South Bihar Power Distribution Company',
-  TGNPDCL: 'Northern Power Distribution Company of Telangana',
-  TGSPDCL: 'Southern Power Distribution Company of Telangana',
-  TNPDCL: 'Tamil Nadu Power Distribution Corporation',
-  'TPC-MUMBAI': 'Tata Power, Mumbai',
-  TPCODL: 'TP Central Odisha Distribution',
-  TPDDL: 'Tata Power Delhi Distribution',
-  TPNODL: 'TP Northern Odisha Distribution',
-  TPSODL: 'TP Southern Odisha Distribution',
-  TPWODL: 'TP Western Odisha Distribution',
-  UGVCL: 'Uttar Gujarat Vij Company',
-  UHBVN: 'Uttar Haryana Bijli Vitran Nigam',
-  WBSEDCL: 'West Bengal State Electricity Distribution Company',
-};
-
-/** The name of a supplier of the tariff documents, such as "BSES Rajdhani Power" for BRPL. Unknown codes have none. */
-export function findSupplierName(discom: string): string | undefined {
-  return SUPPLIER_NAMES[discom];
+function makeSortKey({ state, discom, isSpecial, name }: TariffChoice): string {
+  return `${state} ${discom} ${isSpecial ? 1 : 0} ${name}`;
 }
 
 /* A choice of supplier and tariff, and the one that a place tells. */
@@ -104,47 +59,16 @@ export interface TariffChoice {
   /** The supplier's name in full, where it is known. */
   supplierName: string | null;
   category: string;
-  /** The tariff's name, such as "LT-1 domestic". */
+  /** The tariff's name, such as "LT-1 domestic", where it helps with whose it is. */
   name: string;
+  /** Only homes that qualify have it. */
+  isSpecial: boolean;
   state: string;
   /** What its bills depend on. */
   asked: AskedInput[];
   /** How many months a bill of the supplier usually has. */
-  cycleMonths: 1 | 2;
+  cycleMonths: 1 | 2 | 3;
 }
-
-/** The districts of a state's suppliers, where a district has one and it is known which. */
-const DISTRICTS: Record<string, readonly string[]> = {
-  // BESCOM's eight districts, as on bescom.karnataka.gov.in.
-  BESCOM: [
-    'Bengaluru',
-    'Bengaluru Rural',
-    'Chikkaballapur',
-    'Chitradurga',
-    'Davangere',
-    'Kolar',
-    'Ramanagar',
-    'Tumakuru',
-  ],
-  'CESC-KOLKATA': ['Kolkata'],
-  // As Power Line lists them, 5 May 2016: powerline.net.in/2016/05/05/jvvnl.
-  JVVNL: [
-    'Alwar',
-    'Baran',
-    'Bharatpur',
-    'Bundi',
-    'Dausa',
-    'Dholpur',
-    'Jaipur',
-    'Jhalawar',
-    'Karauli',
-    'Kota',
-    'Sawai Madhopur',
-    'Tonk',
-  ],
-};
-/** States whose listed supplier is not the only one: a PIN alone does not tell it. */
-const OTHERS_UNLISTED = ['Jharkhand'];
 
 /** A choice in one text, as a form sends it. */
 export function makeChoiceKey({
@@ -154,12 +78,26 @@ export function makeChoiceKey({
   return `${discom}|${category}`;
 }
 
-/** The tariff of every home at a place; nothing where there are several, or it is not known which. */
+/** The tariffs of a state, those of the district's suppliers first. */
+export function listChoicesOfState(
+  choices: readonly TariffChoice[],
+  { state, city }: { state: string | undefined; city: string | undefined },
+): TariffChoice[] {
+  const ofState = choices.filter((choice) => choice.state === state);
+  const isOfDistrict = ({ discom }: TariffChoice) =>
+    city !== undefined && DISTRICTS[discom]?.includes(city) === true;
+  return [...ofState.filter(isOfDistrict), ...ofState.filter((choice) => !isOfDistrict(choice))];
+}
+
+/**
+ * The tariff of every home at a place, but for homes that qualify for another; nothing where there are several, or it is
+ * not known which.
+ */
 export function findChoiceOfPlace(
   choices: readonly TariffChoice[],
   { state, city }: Pick<PinPlace, 'city'> & { state: string },
 ): TariffChoice | undefined {
-  const ofState = choices.filter((choice) => choice.state === state);
+  const ofState = choices.filter((choice) => choice.state === state && !choice.isSpecial);
   const ofDistrict = ofState.filter(({ discom }) => DISTRICTS[discom]?.includes(city));
   const candidates = ofDistrict.length > 0 ? ofDistrict : ofState;
   const [only, second] = candidates;

@@ -34,7 +34,12 @@ export interface GoldenBill {
   id: string;
   group: string;
   grade: string;
-  tariff_entry: string;
+  kind: string;
+  scope: string;
+  /** The document, or consecutive ones; null where none of the bill's year is known. */
+  tariff_entry: string | string[] | null;
+  /** Why the product does not follow its source, and what it has instead of the printed figures. */
+  differs?: { why: string; figures: { what: string; ours: string }[] };
   inputs: GoldenInputs | { first: GoldenInputs; second: GoldenInputs };
   expected: {
     lines?: (Printed & { line: string })[];
@@ -58,11 +63,20 @@ export interface Check {
   why: string;
 }
 
-export const goldenBills: readonly GoldenBill[] = (
-  JSON.parse(readFileSync(resolve(import.meta.dirname, '../golden-bills/bills.json'), 'utf8')) as {
-    bills: GoldenBill[];
-  }
-).bills;
+function readBills(file: string): GoldenBill[] {
+  const path = resolve(import.meta.dirname, '../golden-bills', file);
+  return (JSON.parse(readFileSync(path, 'utf8')) as { bills: GoldenBill[] }).bills;
+}
+
+export const goldenBills: readonly GoldenBill[] = [
+  ...readBills('bills.json'),
+  ...readBills('bills-found-later.json'),
+];
+
+/** Whether a source's figures are to be met to the paisa: a consumer's bill, or a whole bill that is not from the press. */
+export function isBinding({ grade, kind, scope }: GoldenBill): boolean {
+  return grade === 'A' || (grade === 'B' && scope === 'whole bill' && !kind.includes('press'));
+}
 
 const AS_OF = '2026-11-24';
 
@@ -75,14 +89,17 @@ export const findGoldenDocument: FindDocument = (id) =>
 /** What the engine is asked for the inputs of a golden bill. */
 export function goldenRequest(
   inputs: GoldenInputs,
-  tariffEntry: string,
+  tariffEntry: GoldenBill['tariff_entry'],
   find: FindDocument = findGoldenDocument,
 ): BillRequest {
-  const document = find(inputs.tariff_entry ?? tariffEntry);
-  if (document === undefined) throw new Error(`There is no document ${tariffEntry}.`);
+  const documents = [inputs.tariff_entry ?? tariffEntry ?? []].flat().map((id) => {
+    const document = find(id);
+    if (document === undefined) throw new Error(`There is no document ${id}.`);
+    return document;
+  });
   const given = Object.entries(inputs.lines_taken_from_the_bill ?? {});
   return {
-    documents: [document],
+    documents,
     uncoveredDays: 'nearest',
     from: inputs.period.from,
     to: inputs.period.to,

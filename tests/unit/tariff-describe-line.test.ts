@@ -46,7 +46,7 @@ test('what a rate depends on stands before it', () => {
 
 test('a line without a sourced rate says so', () => {
   expect(ratesOf('OD-TPCODL-DOM', 'duty')[0]).toMatch(/^unknown: /);
-  expect(ratesOf('TN-TNPDCL-LTIA-2022-09-payable', 'energy').at(-1)).toMatch(/unknown/);
+  expect(ratesOf('UK-UPCL-LIFELINE-2025', 'energy').at(-1)).toMatch(/unknown/);
 });
 
 test('every line of every tariff has rates in words, and every tariff can be shown', () => {

@@ -134,14 +134,9 @@ describe('past the limit, and without one', () => {
   });
 
   test('where rates begin that no source tells, the bill is not known beyond', () => {
-    const guard = guarded(
-      request('TN-TNPDCL-LTIA-2022-09-payable', 450, {
-        from: '2023-06-01',
-        to: '2023-07-31',
-      }),
-    );
+    const guard = guarded(request('UK-UPCL-LIFELINE-2025', 45));
     expect(guard.edges).toEqual([]);
-    expect(guard.unknownAbove).toMatchObject({ lastKwh: 500, lines: [{ id: 'energy' }] });
+    expect(guard.unknownAbove).toMatchObject({ lastKwh: 60, lines: [{ id: 'energy' }] });
   });
 
   test('an amount without an unknown line says what it lacks', () => {

@@ -174,9 +174,10 @@ describe('in every bill', () => {
         expect(states.has('unknown')).toBe(bill.exactness === 'partial');
         if (bill.exactness !== 'exact') return;
         expect(states.has('estimated')).toBe(false);
-        // A yes or no that was left out does not matter: yes is the same bill.
+        // A yes or no that was left out does not matter: yes is the same bill. What only its paper tells makes no
+        // estimate, and is noted.
         const unsaid = bill.notes.flatMap((note) =>
-          note.code === 'assumed-no' || note.code === 'only-on-paper' ? [note.input] : [],
+          note.code === 'assumed-no' ? [note.input] : [],
         );
         const yes = Object.fromEntries([...said, ...unsaid.map((id) => [id, 'yes'])]);
         expect(priced({ ...request, connection: yes }).lines).toEqual(bill.lines);
@@ -365,8 +366,8 @@ test('a tariff that nobody looked at for long is marked', () => {
       billDate: to,
       asOf: AS_OF,
     }).notes.map(({ code }) => code);
-  expect(notes('2028-02-28')).toEqual([]);
-  expect(notes('2028-03-31')).toEqual(['old-tariff']);
+  expect(notes('2027-11-30')).toEqual([]);
+  expect(notes('2027-12-31')).toEqual(['old-tariff']);
 });
 
 test('an edge costs what the next unit there costs', () => {

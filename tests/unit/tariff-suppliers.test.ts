@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { findPlaceOfPin } from '#domain/home/pin/place.ts';
 import { priceFirstBill } from '#domain/tariff/engine/home-bill.ts';
-import { findChoiceOfPlace, listTariffChoices } from '#domain/tariff/suppliers.ts';
+import {
+  findChoiceOfPlace,
+  listChoicesOfState,
+  listTariffChoices,
+} from '#domain/tariff/suppliers.ts';
 
 const TODAY = '2026-11-25';
 const choices = listTariffChoices(TODAY);
@@ -19,20 +23,58 @@ describe('the supplier that a PIN tells', () => {
     ['700001', 'CESC-KOLKATA'],
     ['492001', 'CSPDCL'],
     ['302001', 'JVVNL'],
+    ['411001', 'MSEDCL'],
+    ['500001', 'TGSPDCL'],
+    ['751001', 'TPCODL'],
+    ['580001', 'HESCOM'],
+    ['171001', 'HPSEBL'],
   ])('%s is supplied by %s', (pin, discom) => {
     expect(supplierAt(pin)).toBe(discom);
   });
 
   test.each([
     ['110001', 'three suppliers'],
-    ['580001', 'another supplier of Karnataka, which its district does not tell'],
+    ['586101', 'another supplier of Karnataka, which its district does not tell'],
     ['400050', 'four suppliers'],
     ['342001', 'another supplier of Rajasthan, which its district does not tell'],
     ['831001', 'a supplier whose tariff is not known'],
-    ['781001', 'a state of which no tariff is known'],
+    ['781001', 'a supplier with tariffs by load'],
+    ['226001', 'a supplier with tariffs for towns and villages'],
+    ['795001', 'a state of which no tariff is known'],
   ])('%s tells none: %s', (pin) => {
     expect(supplierAt(pin)).toBeUndefined();
   });
+});
+
+test('the suppliers of a place stand before the others of its state, the lifeline behind the others of its supplier', () => {
+  const ofLucknow = listChoicesOfState(choices, { state: 'Uttar Pradesh', city: 'Lucknow' });
+  expect(ofLucknow.slice(0, 4).map(({ discom, category }) => `${discom} ${category}`)).toEqual([
+    'MVVNL LMV-1 urban',
+    'MVVNL LMV-1 rural',
+    'MVVNL LMV-1 lifeline',
+    'DVVNL LMV-1 urban',
+  ]);
+  expect(new Set(ofLucknow.map(({ discom }) => discom)).size).toBe(6);
+});
+
+test('a category says in plain words whose it is, and a supplier what families call it', () => {
+  const find = (discom: string, category: string) =>
+    choices.find((choice) => choice.discom === discom && choice.category === category);
+  expect(find('SBPDCL', 'DS-II')?.name).toBe('a home in a town (DS-II urban)');
+  expect(find('TNPDCL', 'LT I-A')).toMatchObject({
+    supplierName: 'Tamil Nadu Power Distribution Corporation (TNEB, TANGEDCO)',
+    name: 'LT I-A domestic',
+  });
+});
+
+test.each([
+  ['KSEB', 2],
+  ['PGVCL', 2],
+  ['PSPCL', 2],
+  ['WBSEDCL', 3],
+  ['BESCOM', 1],
+])('bills of %s are of %i months unless the home says otherwise', (discom, months) => {
+  expect(choices.find((choice) => choice.discom === discom)?.cycleMonths).toBe(months);
 });
 
 test('every supplier has the name that its customers know', () => {

@@ -9,19 +9,21 @@ import { documents, series } from '#domain/tariff/library.ts';
 import type { TariffDocument } from '#domain/tariff/schema.ts';
 import { listUnknownTexts } from '#domain/tariff/tell/names.ts';
 
+const LAST_DAY = '2026-11-20';
+
 /** A bill of the days in which a tariff begins, with every second yes or no left out. */
 function priceFirstDays(document: TariffDocument): PricedBill | undefined {
   const answers = document.inputs.flatMap(({ id, kind, choices }, place) => {
     if (kind === 'yes-no') return place % 2 === 0 ? [] : [[id, 'yes']];
     return [[id, kind === 'number' ? '2.5' : (choices?.at(-1) ?? '')]];
   });
-  const to = document.validTo ?? '2026-11-20';
+  const to = document.validTo ?? LAST_DAY;
   const result = priceBill(
     {
       documents: documents.filter(({ group }) => group === document.group),
       uncoveredDays: 'nearest',
       from: document.validFrom,
-      to: to < '2026-11-20' ? to : '2026-11-20',
+      to: to < LAST_DAY ? to : LAST_DAY,
       unitsWh: 432_500,
       connection: Object.fromEntries(answers),
       assumed: ['load_kw'],
@@ -37,7 +39,7 @@ function priceFirstDays(document: TariffDocument): PricedBill | undefined {
 
 test('a bill of every tariff is told from what is stored of it as it was when it was priced', () => {
   const bills = documents
-    .filter(({ purpose }) => purpose === 'bill')
+    .filter(({ purpose, validFrom }) => purpose === 'bill' && validFrom < LAST_DAY)
     .flatMap((document) => priceFirstDays(document) ?? []);
   expect(bills.length).toBeGreaterThan(20);
   for (const bill of bills) {

@@ -15,7 +15,8 @@ import { type AskedInput, findTariff, listAskedInputs } from '#domain/tariff/ask
 import { toReadableTariff } from '#domain/tariff/explain/readable.ts';
 import { findHistory } from '#domain/tariff/library.ts';
 import type { TariffDocument } from '#domain/tariff/schema.ts';
-import { findSupplierName, listTariffChoices } from '#domain/tariff/suppliers.ts';
+import { findSupplierName } from '#domain/tariff/supplier-names.ts';
+import { listTariffChoices } from '#domain/tariff/suppliers.ts';
 import type { OpenHome } from '#worker/auth/session.ts';
 import { toBilledHome } from '#worker/bills/bills.ts';
 import { connectionsQuery } from '#worker/homes/connection-queries.ts';

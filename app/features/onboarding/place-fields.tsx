@@ -7,7 +7,12 @@ import { Field, FieldRow, NumberField, SelectField, TextField } from '#app/forms
 import { SupplierOptions } from '#app/forms/supplier-options.tsx';
 import { findPlaceOfPin } from '#domain/home/pin/place.ts';
 import { capitaliseCity, STATES, ZIP_DIGITS } from '#domain/home/profile-rules.ts';
-import { findChoiceOfPlace, makeChoiceKey, type TariffChoice } from '#domain/tariff/suppliers.ts';
+import {
+  findChoiceOfPlace,
+  listChoicesOfState,
+  makeChoiceKey,
+  type TariffChoice,
+} from '#domain/tariff/suppliers.ts';
 import styles from './place-fields.module.css';
 import { type AddressValues, ADDRESS_LABELS as LABELS } from './step-forms.ts';
 
@@ -25,20 +30,21 @@ export function PlaceFields({
 }) {
   const hydrated = useHydrated();
   const { zipCode, city, state, supplier } = fields;
-  const ofState = tariffs.filter((choice) => choice.state === state.value);
+  const ofState = listChoicesOfState(tariffs, { state: state.value, city: city.value });
 
   function fillFromPin(event: ChangeEvent<HTMLInputElement>) {
     const { form, value } = event.currentTarget;
     const place = findPlaceOfPin(value);
-    if (form === null || place === undefined) return;
+    // A whole PIN that is not known keeps nothing of the one before.
+    if (form === null || (place === undefined && value.length < ZIP_DIGITS)) return;
     const setField = (name: string, text: string) => {
       const field = form.elements.namedItem(name);
       if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement)
         retype(field, text);
     };
-    setField(city.name, place.city);
-    setField(state.name, place.state);
-    const choice = findChoiceOfPlace(tariffs, place);
+    setField(city.name, place?.city ?? '');
+    setField(state.name, place?.state ?? '');
+    const choice = place && findChoiceOfPlace(tariffs, place);
     // The list is that of the state from the next render on.
     setTimeout(() => {
       setField(supplier.name, choice === undefined ? '' : makeChoiceKey(choice));

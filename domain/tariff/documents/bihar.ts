@@ -1,24 +1,123 @@
-/** Bihar: DS-I and DS-II, one rate, 125 units a month free for every home. */
-import type { Expr, TariffDocument } from '#domain/tariff/schema.ts';
+/** Bihar: DS-I, DS-II and Kutir Jyoti. 125 units a month are free for every home, and up to them nothing is paid. */
+import type { Expr, Ladder, Line, TariffDocument } from '#domain/tariff/schema.ts';
 import {
-  isUpToUnits,
+  BLOCK_MONTHS,
   LOAD_KW,
   MONTH,
-  makeChargePerUnit,
+  makeSlabs,
+  makeSteps,
   makeUnknownCharge,
+  makeWaiver,
   PAYABLE,
   PERIOD_UNITS,
   RECORDED,
+  TO_WHOLE,
 } from './common.ts';
-import { cite } from './sources.ts';
+import { cite, type SourceKey } from './sources.ts';
 
-const ENERGY_RATE = '7.42';
-const FREE_UNITS = '125';
-const FREE: Expr = {
-  min: [PERIOD_UNITS, { mul: [FREE_UNITS, { periodMonths: 'm' }] }],
+/** The free units of a bill go by its days, to a whole unit: 167 for 40 days. */
+const FREE_UNITS: Expr = { round: { mul: ['125', { periodMonths: 'd' }] }, ...TO_WHOLE };
+const IS_FREE = { lte: [PERIOD_UNITS, FREE_UNITS] } satisfies Line['when'];
+
+interface Category {
+  code: string;
+  isSpecial?: true;
+  category: string;
+  /** Rupees a kW and month, or for the connection. */
+  fixed: { perKw: string } | { perConnection: string };
+}
+
+const TOWN: Category = { code: 'DS-II', category: 'DS-II urban', fixed: { perKw: '80' } };
+const VILLAGE: Category = { code: 'DS-I', category: 'DS-I rural', fixed: { perKw: '40' } };
+const KUTIR: Category = {
+  code: 'Kutir Jyoti',
+  isSpecial: true,
+  category: 'Kutir Jyoti (BPL)',
+  fixed: { perConnection: '20' },
 };
 
-function makeDs(id: string, categoryCode: string, category: string, fixed: string): TariffDocument {
+interface Year {
+  id: string;
+  validFrom: string;
+  validTo: string;
+  /** Before the State pays its part. */
+  rates: Ladder['steps'];
+  energySource: SourceKey;
+  /** What the State pays of each unit that is not free. */
+  subsidy: Ladder['steps'];
+  subsidySource: SourceKey;
+  /** Whether the State gives free units. */
+  isFree: boolean;
+}
+
+const MD_INPUTS: TariffDocument['inputs'] = [
+  {
+    id: 'md_known',
+    label: 'whether the bill prints a recorded demand',
+    kind: 'yes-no',
+    why: 'The fixed charge is on the recorded demand, and on three quarters of the load at least.',
+    ofBill: true,
+  },
+  {
+    id: 'md_kw',
+    label: 'recorded demand in kW',
+    kind: 'number',
+    unit: 'kW',
+    why: 'Bills print it as recorded MD.',
+    when: { is: ['md_known', 'yes'] },
+    ofBill: true,
+  },
+];
+
+const LEAST_LOAD: Expr = { mul: ['0.75', { in: 'load_kw' }] };
+
+function makeFixedLine({ fixed }: Category): Line {
+  const isPerKw = 'perKw' in fixed;
+  return {
+    id: 'fixed',
+    label: 'Fixed charge',
+    kind: 'charge',
+    amount: {
+      quantity: isPerKw ? { q: 'billed_load' } : '1',
+      rate: isPerKw ? fixed.perKw : fixed.perConnection,
+      unit: isPerKw ? 'kW' : 'connection',
+      times: [BLOCK_MONTHS],
+    },
+    source: 'TDB',
+    ...(isPerKw ? { clause: 'on the recorded demand, and on 75% of the load at least' } : {}),
+  };
+}
+
+function listSubsidyLines({ rates, subsidy, subsidySource, isFree }: Year): Line[] {
+  const paidUnits: Expr = isFree
+    ? { max: ['0', { sub: [PERIOD_UNITS, FREE_UNITS] }] }
+    : PERIOD_UNITS;
+  const perMonth = { mode: 'telescopic', scale: { periodMonths: 'm' } } as const;
+  const credit = { kind: 'credit', on: 'period' } as const;
+  const free: Line = {
+    ...credit,
+    id: 'sub_energy',
+    label: 'Free units of the State',
+    amount: {
+      ladders: [{ ...perMonth, over: { min: [PERIOD_UNITS, FREE_UNITS] }, steps: rates }],
+    },
+    source: 'BR_RULES',
+  };
+  const above: Line = {
+    ...credit,
+    id: 'sub_above',
+    label: isFree ? 'Subsidy above the free units' : 'Subsidy of the State',
+    ...(isFree ? { when: { not: IS_FREE } } : {}),
+    amount: { ladders: [{ ...perMonth, over: paidUnits, steps: subsidy }] },
+    source: subsidySource,
+  };
+  return isFree ? [free, above] : [above];
+}
+
+function makeDs({ code, category, fixed, isSpecial }: Category, year: Year): TariffDocument {
+  const { id, validFrom, validTo, rates, energySource, isFree } = year;
+  const dutyBase = ['energy', ...(isFree ? ['sub_energy'] : []), 'sub_above'];
+  const isPaid = isFree ? ({ not: IS_FREE } as const) : undefined;
   return {
     ...RECORDED,
     id,
@@ -26,71 +125,146 @@ function makeDs(id: string, categoryCode: string, category: string, fixed: strin
     discoms: ['SBPDCL', 'NBPDCL'],
     state: 'Bihar',
     category,
-    categoryCode,
+    categoryCode: code,
+    ...(isSpecial ? { isSpecial } : {}),
     purpose: 'bill',
-    validFrom: '2026-04-01',
-    validTo: '2027-03-31',
+    validFrom,
+    validTo,
     changeover: 'split',
     status: 'unconfirmed',
     unconfirmedParts: [
-      'the State’s subsidy above 125 units a month',
-      'duty: another source has 6%',
+      'the State’s subsidy above 125 units a month in 2026-27',
+      'duty: another source has 6%, and takes it on the rate before the subsidy',
       'FPPPA',
-      'what is waived of the fixed charge and duty for the free units',
+      'smart prepaid meters: one paper has the fixed charge only from the day after the free units',
+      'rebates for paying in time, online and in advance',
+      'excess load',
     ],
-    inputs: [LOAD_KW],
-    months: { m: MONTH },
+    inputs: 'perKw' in fixed ? [LOAD_KW, ...MD_INPUTS] : [],
+    months: { m: MONTH, d: { kind: 'days', per: '30' } },
+    ...('perKw' in fixed
+      ? {
+          quantities: {
+            billed_load: {
+              if: { is: ['md_known', 'yes'] },
+              yes: { max: [{ in: 'md_kw' }, LEAST_LOAD] },
+              no: LEAST_LOAD,
+            },
+          },
+        }
+      : {}),
     lines: [
-      {
-        id: 'fixed',
-        label: 'Fixed charge',
-        kind: 'charge',
-        amount: {
-          quantity: { in: 'load_kw' },
-          rate: fixed,
-          unit: 'kW',
-          times: [{ months: 'm' }],
-        },
-        source: 'TDB',
-      },
+      makeFixedLine({ code, category, fixed }),
       {
         id: 'energy',
         label: 'Energy charge',
         kind: 'charge',
-        amount: makeChargePerUnit(ENERGY_RATE),
-        source: 'TDB',
+        amount: { ladders: [makeSlabs(BLOCK_MONTHS, rates)] },
+        source: energySource,
       },
-      makeUnknownCharge('fpppa', 'Fuel and power purchase price adjustment (FPPPA)'),
+      ...listSubsidyLines(year),
+      ...(isFree
+        ? [
+            makeWaiver('sub_fixed', 'Fixed charge, paid by the State', {
+              of: ['fixed'],
+              when: IS_FREE,
+              source: 'BR_RULES',
+            }),
+          ]
+        : []),
+      makeUnknownCharge('fpppa', 'Fuel and power purchase price adjustment (FPPPA)', isPaid),
       {
         id: 'duty',
         label: 'Electricity duty',
         kind: 'charge',
-        amount: { percent: '5', of: ['energy'], by: 'total' },
-        source: 'TDB',
-      },
-      {
-        id: 'sub_energy',
-        label: 'Free units of the State',
-        kind: 'credit',
-        on: 'period',
-        amount: { quantity: FREE, rate: ENERGY_RATE, unit: 'kWh' },
-        source: 'TDB',
-      },
-      {
-        id: 'sub_above',
-        label: 'Subsidy above the free units',
-        kind: 'credit',
-        on: 'period',
-        when: { not: isUpToUnits(FREE_UNITS, 'm') },
-        amount: { unknown: 'The State lowers the rate above the free units: no source is known.' },
+        // On what is paid for the units above the free ones.
+        amount: { percent: '5', of: dutyBase, by: 'total' },
+        source: 'BR_RULES',
       },
     ],
     totals: [PAYABLE],
-    sources: cite('TDB'),
+    sources: cite('TDB', 'BR_HT', 'BR_RULES', 'BR_TABLE'),
   };
 }
 
+const FLAT = makeSteps([null, '7.42']);
+const TOWN_2025 = makeSteps(['100', '7.42'], [null, '8.95']);
+
+/** 2025-26 in two parts: the free units began with the use of July 2025. */
+function listYear2025(
+  category: Category,
+  id: string,
+  rates: Ladder['steps'],
+  before: Ladder['steps'],
+  above: Ladder['steps'],
+): TariffDocument[] {
+  const year = { rates, energySource: 'BR_HT', subsidySource: 'BR_HT' } as const;
+  return [
+    makeDs(category, {
+      ...year,
+      id: `${id}-2025-08`,
+      validFrom: '2025-08-01',
+      validTo: '2026-03-31',
+      subsidy: above,
+      isFree: true,
+    }),
+    makeDs(category, {
+      ...year,
+      id: `${id}-2025-04`,
+      validFrom: '2025-04-01',
+      validTo: '2025-07-31',
+      subsidy: before,
+      isFree: false,
+    }),
+  ];
+}
+
+const YEAR_2026 = {
+  validFrom: '2026-04-01',
+  validTo: '2027-03-31',
+  rates: FLAT,
+  energySource: 'TDB',
+  isFree: true,
+} as const;
+
 export const bihar: TariffDocument[] = [
-  makeDs('BR-SBPDCL-DS2', 'DS-II', 'DS-II urban', '80'),
-  makeDs('BR-SBPDCL-DS1', 'DS-I', 'DS-I rural', '40'),
+  makeDs(TOWN, {
+    ...YEAR_2026,
+    id: 'BR-SBPDCL-DS2',
+    subsidy: makeSteps([null, '1.90']),
+    subsidySource: 'BR_TABLE',
+  }),
+  makeDs(VILLAGE, {
+    ...YEAR_2026,
+    id: 'BR-SBPDCL-DS1',
+    subsidy: makeSteps([null, { series: 'BR-SUBSIDY' }]),
+    subsidySource: 'BR_HT',
+  }),
+  makeDs(KUTIR, {
+    ...YEAR_2026,
+    id: 'BR-KUTIR-JYOTI',
+    subsidy: makeSteps([null, { series: 'BR-SUBSIDY' }]),
+    subsidySource: 'BR_HT',
+  }),
+  ...listYear2025(
+    TOWN,
+    'BR-SBPDCL-DS2',
+    TOWN_2025,
+    makeSteps(['100', '3.30'], [null, '3.43']),
+    makeSteps([null, '3.43']),
+  ),
+  ...listYear2025(
+    VILLAGE,
+    'BR-SBPDCL-DS1',
+    FLAT,
+    makeSteps([null, '4.97']),
+    makeSteps([null, '4.97']),
+  ),
+  ...listYear2025(
+    KUTIR,
+    'BR-KUTIR-JYOTI',
+    FLAT,
+    makeSteps(['50', '5.45'], [null, '4.97']),
+    makeSteps([null, '4.97']),
+  ),
 ];

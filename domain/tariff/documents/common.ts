@@ -9,8 +9,10 @@ import type {
   TariffInput,
 } from '#domain/tariff/schema.ts';
 
-/** The day on which the first documents were recorded and last looked at. */
-export const RECORDED = { revision: 1, recordedOn: '2026-11-24', checkedOn: '2026-11-24' } as const;
+/** The newest material that was read for the documents is of this day: what is later is not known. */
+const CHECKED_ON = '2026-08-21';
+/** The day on which the first documents were recorded. */
+export const RECORDED = { revision: 1, recordedOn: '2026-11-24', checkedOn: CHECKED_ON } as const;
 
 export const BLOCK_UNITS: Expr = { units: 'block' };
 export const PERIOD_UNITS: Expr = { units: 'period' };
@@ -55,10 +57,37 @@ export function isUpToUnits(limit: string, months: string): Cond {
   return { lte: [PERIOD_UNITS, { mul: [limit, { periodMonths: months }] }] };
 }
 
+/** Whether the household said yes to a question. */
+export function isYes(input: string): Cond {
+  return { is: [input, 'yes'] };
+}
+
+/** What the State pays of other lines: all of them. */
+export function makeWaiver(
+  id: string,
+  label: string,
+  {
+    of,
+    when,
+    ...what
+  }: Pick<Line, 'when' | 'source' | 'clause' | 'unconfirmed'> & {
+    of: string[];
+  },
+): Line {
+  const credit = { id, label, kind: 'credit' as const, amount: { share: '1', of } };
+  return { ...credit, ...(when === undefined ? {} : { when }), ...what };
+}
+
 /** A charge that exists and for whose rate no source is known. */
-export function makeUnknownCharge(id: string, label: string): Line {
+export function makeUnknownCharge(id: string, label: string, when?: Cond): Line {
   const unknown = `Your bill will also have ${label.toLowerCase()}: no sourced rate is known.`;
-  return { id, label, kind: 'charge', amount: { unknown } };
+  const charge = { id, label, kind: 'charge' as const, amount: { unknown } };
+  return when === undefined ? charge : { ...charge, when };
+}
+
+/** A subsidy that exists and for whose amount no source is known. */
+export function makeUnknownCredit(id: string, label: string, unknown: string, when: Cond): Line {
+  return { id, label, kind: 'credit', on: 'period', when, amount: { unknown } };
 }
 
 /** What the household pays, exact to the paisa. */

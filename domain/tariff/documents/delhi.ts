@@ -211,4 +211,17 @@ export const delhi: TariffDocument[] = [
     fixedRoundedAt: 'line',
     unconfirmedParts: ['rounding of the fixed charge, seen in one illustration of 2015'],
   }),
+  {
+    ...makeDomestic({
+      id: 'DL-NDMC-DOM',
+      discom: 'NDMC',
+      ppacSeries: 'NDMC-PPAC',
+      fixedRoundedAt: 'line',
+      unconfirmedParts: [
+        'NDMC’s PPAC before July 2025, of which papers say different things',
+        'whether NDMC charges the 8% and the pension surcharge',
+      ],
+    }),
+    status: 'unconfirmed',
+  },
 ];

@@ -1,23 +1,28 @@
 /** Gujarat: RGP of the four GUVNL companies, with a fuel charge by quarter of use. */
-import type { Ladder, Line, TariffDocument } from '#domain/tariff/schema.ts';
+import type { Ladder, TariffDocument } from '#domain/tariff/schema.ts';
 import {
   BLOCK_MONTHS,
   LOAD_KW,
   makeChargePerUnit,
   makeSlabs,
   makeSteps,
-  makeUnknownCharge,
   PAYABLE,
+  pairSteps,
   RECORDED,
 } from './common.ts';
-import { cite } from './sources.ts';
+import { cite, type SourceKey } from './sources.ts';
 
 interface Area {
   id: string;
+  validFrom: string;
+  validTo: string;
   category: string;
   categoryCode: string;
   rates: Ladder['steps'];
-  duty: Line;
+  fixed: Ladder['steps'];
+  dutyPercent: string;
+  dutySource: SourceKey;
+  isSpecial?: true;
   unconfirmedParts: string[];
 }
 
@@ -30,16 +35,17 @@ function makeRgp(area: Area): TariffDocument {
     state: 'Gujarat',
     category: area.category,
     categoryCode: area.categoryCode,
+    ...(area.isSpecial ? { isSpecial: true } : {}),
     purpose: 'bill',
-    validFrom: '2026-04-01',
-    validTo: '2027-03-31',
+    validFrom: area.validFrom,
+    validTo: area.validTo,
     changeover: 'split',
     status: 'unconfirmed',
     unconfirmedParts: [
       ...area.unconfirmedParts,
       'FPPPA after September 2025',
       'whole months, changeover and rounding',
-      'smart prepaid schedule, ToD and BPL rates',
+      'smart prepaid schedule, and 60 paise less from 11 to 17 o’clock with a smart meter',
     ],
     inputs: [LOAD_KW],
     months: { m: { kind: 'whole', per: '30' } },
@@ -55,7 +61,7 @@ function makeRgp(area: Area): TariffDocument {
               over: { in: 'load_kw' },
               mode: 'amount',
               unit: 'kW',
-              steps: makeSteps(['2', '15'], ['4', '25'], ['6', '45'], [null, '70']),
+              steps: area.fixed,
             },
           ],
           times: [BLOCK_MONTHS],
@@ -76,34 +82,66 @@ function makeRgp(area: Area): TariffDocument {
         amount: makeChargePerUnit({ series: 'GJ-FPPPA' }),
         source: 'GJ_FUEL',
       },
-      area.duty,
+      {
+        id: 'duty',
+        label: 'Electricity duty',
+        kind: 'charge',
+        amount: { percent: area.dutyPercent, of: ['energy', 'fpppa', 'fixed'], by: 'total' },
+        source: area.dutySource,
+      },
     ],
     totals: [PAYABLE],
-    sources: cite('TDB', 'GJ_FUEL', 'TORRENT'),
+    sources: cite('TDB', 'GJ_2025', 'GJ_FUEL', 'GJ_STAFF', 'TORRENT'),
   };
 }
 
+const BY_LOAD = makeSteps(['2', '15'], ['4', '25'], ['6', '45'], [null, '70']);
+const LIMITS = ['50', '100', '250', null];
+
+/** The rates were kept from one year to the next. */
+const YEARS = [
+  { suffix: '', validFrom: '2026-04-01', validTo: '2027-03-31' },
+  {
+    suffix: '-2025-26',
+    ...{ validFrom: '2025-04-01', validTo: '2026-03-31' },
+  },
+] as const;
+
 export const gujarat: TariffDocument[] = [
+  ...YEARS.flatMap(({ suffix, ...year }) => [
+    makeRgp({
+      ...year,
+      id: `GJ-GUVNL-RGP${suffix}`,
+      category: 'RGP urban',
+      categoryCode: 'RGP urban',
+      rates: pairSteps(LIMITS, ['3.05', '3.50', '4.15', '5.20']),
+      fixed: BY_LOAD,
+      dutyPercent: '15',
+      dutySource: 'TORRENT',
+      unconfirmedParts: ['fixed charge in the base of the duty'],
+    }),
+    makeRgp({
+      ...year,
+      id: `GJ-GUVNL-RGP-RURAL${suffix}`,
+      category: 'RGP rural (gram panchayat)',
+      categoryCode: 'RGP rural',
+      rates: pairSteps(LIMITS, ['2.65', '3.10', '3.75', '4.90']),
+      fixed: BY_LOAD,
+      dutyPercent: '7.5',
+      dutySource: 'GJ_STAFF',
+      unconfirmedParts: ['rate of the duty, shown by one worked bill'],
+    }),
+  ]),
   makeRgp({
-    id: 'GJ-GUVNL-RGP',
-    category: 'RGP urban',
-    categoryCode: 'RGP urban',
-    rates: makeSteps(['50', '3.05'], ['100', '3.50'], ['250', '4.15'], [null, '5.20']),
-    duty: {
-      id: 'duty',
-      label: 'Electricity duty',
-      kind: 'charge',
-      amount: { percent: '15', of: ['energy', 'fpppa', 'fixed'], by: 'total' },
-      source: 'TORRENT',
-    },
-    unconfirmedParts: ['fixed charge in the base of the duty'],
-  }),
-  makeRgp({
-    id: 'GJ-GUVNL-RGP-RURAL',
-    category: 'RGP rural (gram panchayat)',
-    categoryCode: 'RGP rural',
-    rates: makeSteps(['50', '2.65'], ['100', '3.10'], ['250', '3.75'], [null, '4.90']),
-    duty: makeUnknownCharge('duty', 'Electricity duty'),
-    unconfirmedParts: ['rate of the duty'],
+    ...YEARS[0],
+    id: 'GJ-GUVNL-BPL',
+    isSpecial: true,
+    category: 'RGP below the poverty line (BPL)',
+    categoryCode: 'RGP BPL',
+    rates: pairSteps(LIMITS, ['1.50', '3.50', '4.15', '5.20']),
+    fixed: makeSteps([null, '5']),
+    dutyPercent: '15',
+    dutySource: 'TORRENT',
+    unconfirmedParts: ['rates above 50 units in a village'],
   }),
 ];

@@ -154,7 +154,7 @@ function makeLt1({
         label: 'free units a month under Gruha Jyothi',
         kind: 'number',
         unit: 'kWh a month',
-        why: 'Bills print it as the entitled units: your monthly average of FY 2022-23 and the addition.',
+        why: 'Bills print it as the entitled units: your monthly average of FY 2022-23 and the addition; for Kutir and Bhagya Jyothi homes 58, for Amrutha Jyothi ones 82.',
         when: ENROLLED,
       },
       {

@@ -56,6 +56,8 @@ export function makeEnergyLine(rows: Ladder['steps'], source: SourceKey): Line {
 
 const SUBSIDISED: Cond = { is: ['subsidy', 'yes'] };
 const FREE_UNITS = '300';
+/** The State pays the whole bill: nothing else stands on it. */
+const IS_NIL: Cond = { all: [SUBSIDISED, isUpToUnits(FREE_UNITS, 'd')] };
 const FREE: Expr = { mul: [FREE_UNITS, { periodMonths: 'd' }] };
 
 function makeSubsidyLine(firstRate: string): Line {
@@ -90,13 +92,14 @@ interface Band {
   fixedPerKw: string;
 }
 
-function makeDomestic({
-  id,
-  category,
-  categoryCode,
-  ratesPerUnit,
-  fixedPerKw,
-}: Band): TariffDocument {
+type Year = Pick<TariffDocument, 'validFrom' | 'validTo' | 'status' | 'unconfirmedParts'> & {
+  source: SourceKey;
+};
+
+function makeDomestic(
+  { id, category, categoryCode, ratesPerUnit, fixedPerKw }: Band,
+  { source, unconfirmedParts = [], ...year }: Year,
+): TariffDocument {
   const [first, above] = ratesPerUnit;
   return {
     ...BASE,
@@ -104,10 +107,9 @@ function makeDomestic({
     category,
     categoryCode,
     purpose: 'bill',
-    validFrom: '2026-04-01',
-    validTo: '2027-03-31',
-    status: 'solid',
+    ...year,
     unconfirmedParts: [
+      ...unconfirmedParts,
       'duty, infrastructure fee, municipal tax and cow cess',
       'FCA',
       'whether 80% of the load holds below 7 kW',
@@ -131,42 +133,72 @@ function makeDomestic({
       },
     ],
     lines: [
-      makeFixedLine(fixedPerKw, 'PB'),
+      makeFixedLine(fixedPerKw, source),
       makeEnergyLine(
         [
           { upTo: '300', rate: first },
           { upTo: null, rate: above },
         ],
-        'PB',
+        source,
       ),
-      makeUnknownCharge('fca', 'Fuel cost adjustment (FCA)'),
-      makeUnknownCharge('duty', 'Duty, infrastructure fee, municipal tax and cow cess'),
+      makeUnknownCharge('fca', 'Fuel cost adjustment (FCA)', { not: IS_NIL }),
+      makeUnknownCharge('duty', 'Duty, infrastructure fee, municipal tax and cow cess', {
+        not: IS_NIL,
+      }),
       makeSubsidyLine(first),
     ],
-    sources: cite('PB', 'PB_BILL'),
+    sources: cite('PB', 'PB_2025', 'PB_BILL'),
   };
 }
 
+const BANDS = [
+  { id: 'upto-2-kW', category: 'DS up to 2 kW', categoryCode: 'DS upto 2 kW' },
+  { id: '2-7-kW', category: 'DS 2-7 kW', categoryCode: 'DS 2-7 kW' },
+  { id: '7-20-kW', category: 'DS 7-20 kW', categoryCode: 'DS above 7 kW' },
+];
+
+/** The documents of a year: for each band its rates up to 300 units and above, and the fixed charge a kW. */
+function makeYear(
+  prefix: string,
+  year: Year,
+  rows: [first: string, above: string, fixedPerKw: string][],
+): TariffDocument[] {
+  return rows.flatMap(([first, above, fixedPerKw], index) => {
+    const band = BANDS[index];
+    if (band === undefined) return [];
+    const id = `${prefix}-${band.id}`;
+    return [makeDomestic({ ...band, id, ratesPerUnit: [first, above], fixedPerKw }, year)];
+  });
+}
+
 export const punjab: TariffDocument[] = [
-  makeDomestic({
-    id: 'PB-PSPCL-DS-upto-2-kW',
-    category: 'DS up to 2 kW',
-    categoryCode: 'DS upto 2 kW',
-    ratesPerUnit: ['3.85', '7.05'],
-    fixedPerKw: '50',
-  }),
-  makeDomestic({
-    id: 'PB-PSPCL-DS-2-7-kW',
-    category: 'DS 2-7 kW',
-    categoryCode: 'DS 2-7 kW',
-    ratesPerUnit: ['4.25', '7.05'],
-    fixedPerKw: '70',
-  }),
-  makeDomestic({
-    id: 'PB-PSPCL-DS-7-20-kW',
-    category: 'DS 7-20 kW',
-    categoryCode: 'DS above 7 kW',
-    ratesPerUnit: ['5.00', '7.05'],
-    fixedPerKw: '100',
-  }),
+  ...makeYear(
+    'PB-PSPCL-DS',
+    {
+      validFrom: '2026-04-01',
+      validTo: '2027-03-31',
+      status: 'solid',
+      source: 'PB',
+    },
+    [
+      ['3.85', '7.05', '50'],
+      ['4.25', '7.05', '70'],
+      ['5.00', '7.05', '100'],
+    ],
+  ),
+  ...makeYear(
+    'PB-PSPCL-DS-2025-26',
+    {
+      validFrom: '2025-04-01',
+      validTo: '2026-03-31',
+      status: 'unconfirmed',
+      unconfirmedParts: ['rates: one paper prints those of an older year'],
+      source: 'PB_2025',
+    },
+    [
+      ['5.40', '7.75', '50'],
+      ['5.72', '7.75', '75'],
+      ['6.44', '7.75', '110'],
+    ],
+  ),
 ];

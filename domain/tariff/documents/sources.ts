@@ -93,6 +93,13 @@ const SOURCES = {
       'https://www.newindianexpress.com/cities/delhi/2024/Dec/28/delhi-government-slashes-power-surcharge-bringing-relief-to-residents-with-reduced-electricity-bills',
     read: 'press',
   },
+  /** Another agency prints 37.75 and 37.88, the government's release lower ones; a BRPL bill bears this list out. */
+  DL_PPAC_PTI: {
+    title: 'PTI on the PPAC before 21 December 2024, 27 December 2024',
+    address:
+      'https://www.business-standard.com/amp/politics/delhi-bjp-chief-sachdeva-claims-50-cut-in-ppac-power-bills-to-drop-25-124122700780_1.html',
+    read: 'press',
+  },
   KSEB: {
     title: 'KSEB, LT-1 domestic tariff up to 31 March 2027',
     address: 'https://kseb.in',
@@ -155,6 +162,148 @@ const SOURCES = {
   WB_EX: {
     title: 'a worked WBSEDCL bill',
     address: 'https://electricalnotebook.com/calculate-energy-cost-in-residential-bill/',
+    read: 'press',
+  },
+  BR_HT: {
+    title: 'Hindustan Times Patna on the rates and subsidies of 2025-26, 29 July 2025',
+    read: 'press',
+  },
+  BR_RULES: {
+    title: 'Hindustan and Prabhat Khabar on the companies’ rules for 125 free units, July 2025',
+    read: 'press',
+  },
+  BR_TABLE: { title: 'a table of urban bills by units, July 2025', read: 'press' },
+  MP_2025: {
+    title: 'press on MPERC’s order of 29 March 2025, with bills of 200, 300 and 400 units',
+    read: 'press',
+  },
+  MP_AGJY: {
+    title: 'the companies’ statements in the press on Atal Griha Jyoti, and a bill of 36 days',
+    read: 'press',
+  },
+  MP_FPPAS: {
+    title: 'The Times of India, July 2025, and the Free Press Journal, July 2023, on the FPPAS',
+    read: 'press',
+  },
+  CG_2025: {
+    title: 'The Hitavada and newstimers on CSERC’s order of 11 July 2025',
+    read: 'press',
+  },
+  CG_HALF: {
+    title: 'nayabharat.live, khabargali and Patrika on the half bill, November and December 2025',
+    address: 'https://www.patrika.com/raipur-news/',
+    read: 'press',
+  },
+  CG_DUTY: { title: 'press on the Duty (Amendment) Bill of July 2022', read: 'press' },
+  CG_FPPAS: { title: 'press on Chhattisgarh’s FPPAS, 2025', read: 'press' },
+  RJ_SUBSIDY: {
+    title: 'Patrika and Zee Rajasthan on the free units, 2023 to 2026',
+    read: 'press',
+  },
+  RJ_FUEL: {
+    title: 'Patrika and First India News on the discoms’ fuel surcharge orders, 2024 to 2026',
+    read: 'press',
+  },
+  MH_TAX: {
+    title: 'The Free Press Journal on the tax on sale, 28 July 2021',
+    address:
+      'https://www.freepressjournal.in/mumbai/mumbai-committee-to-amend-electricity-duty-and-tax-on-sale-acts',
+    read: 'press',
+  },
+  JH_PRESS: {
+    title: 'press on the cabinet of 28 June 2024 and on JSERC’s order of 30 April 2025',
+    read: 'press',
+  },
+  JH_DUTY: {
+    title: 'Jagran and others on the High Court’s judgment of 5 January 2026 on the duty',
+    read: 'press',
+  },
+  WB_HASIR: { title: 'Millennium Post on Hasir Alo, February 2025', read: 'press' },
+  OD_OERC: {
+    title: 'Deccan Chronicle and The New Indian Express on OERC’s orders of 2025 and 2026',
+    read: 'press',
+  },
+  KA_BHAGYA: {
+    title: 'The Hindu on Gruha Jyothi and its older schemes, 18 July 2023',
+    read: 'press',
+  },
+  GJ_STAFF: {
+    title: 'a site of Gujarat supply staff with a worked bill, July 2025',
+    address: 'https://gebguru.in',
+    read: 'press',
+  },
+  GJ_2025: { title: 'press on GERC’s orders of 31 March 2025 and 25 March 2026', read: 'press' },
+  UP_2022: {
+    title: 'India Today and housing.com on UPERC’s order of July 2022, kept in November 2025',
+    read: 'press',
+  },
+  NPCL: {
+    title: 'Hindustan Times on NPCL’s regulatory discount, July 2022 and November 2025',
+    read: 'press',
+  },
+  AP_2025: { title: 'press on APERC’s order of 20 February 2025', read: 'press' },
+  AP_FPPCA: { title: 'Telugu and English press on the FPPCA, 2023 to 2026', read: 'press' },
+  PB_2025: {
+    title: 'Business Standard on PSERC’s order of 28 March 2025, and a transcription',
+    read: 'press',
+  },
+  TN_TABLE: {
+    title: 'two tables of bills above 500 units, madhimugam.com and poluronline.com, 2022',
+    read: 'press',
+  },
+  HP_2025: {
+    title: 'The News Himachal on HPERC’s order and the State’s subsidy, March and April 2025',
+    address: 'https://thenewshimachal.com/2025/04/',
+    read: 'press',
+  },
+  HP_DUTY: {
+    title: 'Himachal Pradesh Electricity (Duty) Act 2009, section 3(1)',
+    address: 'https://future.indiankanoon.org/doc/108570816/',
+    read: 'order',
+  },
+  HP_CESS: { title: 'Himachal Abhi Abhi on the milk cess, 21 November 2024', read: 'press' },
+  UK_SUBSIDY: { title: 'press on the half rate from 1 September 2024', read: 'press' },
+  APDCL_2023: {
+    title: 'APDCL’s notice of its tariff for June 2023, and a printed bill of June 2024',
+    address: 'https://www.scribd.com/document/653927170/Tariff-Schedule-June-2023',
+    read: 'order',
+  },
+  AS_FPPPA: {
+    title: 'The Hills Times and Pratidin Time on the FPPPA and the State’s relief, 2022 and 2023',
+    address: 'https://thehillstimes.in',
+    read: 'press',
+  },
+  AS_DUTY: { title: 'The Assam Tribune on the duty Act, 27 September 2018', read: 'press' },
+  JK_PRESS: {
+    title: 'press on JERC’s orders of November 2023 and December 2025',
+    read: 'press',
+  },
+  JERC_2025: {
+    title: 'The Indian Express on JERC’s order for Chandigarh, 31 October 2025',
+    read: 'press',
+  },
+  CH_DUTY: {
+    title: 'Hindustan Times on Chandigarh’s duty and municipal cess, 31 October 2019',
+    address:
+      'https://www.hindustantimes.com/cities/municipal-cess-gets-nod-power-to-cost-more-in-chandigarh/',
+    read: 'press',
+  },
+  GOA_DUTY: { title: 'press on the Goa Electricity Duty Bill, August 2012', read: 'press' },
+  TR_PRESS: {
+    title: 'Hindustan Times and Tripura Info on TERC’s order, November 2025',
+    read: 'press',
+  },
+  AR_DOP: {
+    title: 'Department of Power, Arunachal Pradesh, its own tariff page',
+    address: 'https://arunachalpower.com',
+    read: 'order',
+  },
+  TORRENT_A: {
+    title: 'a program that reads Torrent Ahmedabad’s schedule (case 2585 of 2025)',
+    read: 'program',
+  },
+  NDMC: {
+    title: 'Hindustan Times and devdiscourse on NDMC’s PPAC, June and July 2025',
     read: 'press',
   },
 } as const satisfies Record<string, Source>;

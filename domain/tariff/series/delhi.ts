@@ -25,6 +25,7 @@ export const delhiSeries: Series[] = [
     applies: 'days',
     missing: 'last-known',
     points: [
+      makeUnconfirmed('DL_PPAC_PTI', '2024-12-01', '2024-12-20', '38.12'),
       makeUnconfirmed('DL_PPAC_PRESS', '2024-12-21', '2025-05-08', '13.63'),
       makeUnconfirmed('DL_PPAC_PRESS', '2025-05-09', '2025-06-30', '13.33'),
       makeUnconfirmed('TDB', '2025-07-01', '2026-05-31', '8.11'),
@@ -38,11 +39,20 @@ export const delhiSeries: Series[] = [
     applies: 'days',
     missing: 'last-known',
     points: [
+      makeUnconfirmed('DL_PPAC_PTI', '2024-12-01', '2024-12-20', '36.33'),
       makeUnconfirmed('DL_PPAC_PRESS', '2024-12-21', '2025-05-08', '20.52'),
       makeUnconfirmed('DL_PPAC_PRESS', '2025-05-09', '2025-06-30', '19.22'),
       makeUnconfirmed('TDB', '2025-07-01', '2026-05-31', '10.47'),
       makeUnconfirmed('TDB', '2026-06-01', '2026-06-30', '15.99'),
       makeUnconfirmed('TDB', '2026-07-01', '2026-07-31', '12.21'),
     ],
+  },
+  {
+    id: 'NDMC-PPAC',
+    label: 'NDMC’s PPAC',
+    unit: '%',
+    applies: 'days',
+    missing: 'last-known',
+    points: [makeUnconfirmed('NDMC', '2025-07-01', '2025-07-31', '8.75')],
   },
 ];

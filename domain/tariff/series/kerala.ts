@@ -23,6 +23,8 @@ export const keralaSeries: Series[] = [
     points: [
       makeUnconfirmed('KL_FUEL', '2023-12-01', '2024-02-29', { '1': '0.10', '2': '0.10' }),
       makeUnconfirmed('KL_FUEL', '2024-12-01', '2025-01-31', { '1': '0.10', '2': '0.10' }),
+      makeUnconfirmed('KL_FUEL', '2025-03-01', '2025-03-31', { '1': '0.06', '2': '0.08' }),
+      makeUnconfirmed('KL_FUEL', '2025-04-01', '2025-04-30', { '1': '0.07', '2': '0.07' }),
       makeUnconfirmed('KL_FUEL', '2025-05-01', '2025-05-31', { '1': '0.08', '2': '0.08' }),
       makeUnconfirmed('KL_FUEL', '2025-06-01', '2025-06-30', { '1': '0.05', '2': '0.07' }),
       makeUnconfirmed('KL_FUEL', '2025-08-01', '2025-08-31', { '1': '0.09', '2': '0.08' }),

@@ -16,6 +16,7 @@ export const maharashtraSeries: Series[] = [
         '301-500': '0.60',
         '>500': '0.65',
       }),
+      makeUnconfirmed('MH_FAC', '2025-08-01', '2025-08-31', { '0-100': '0.20' }),
       makeUnconfirmed('MH_FAC', '2025-09-01', '2025-09-30', {
         BPL: '0.15',
         '0-100': '0.35',
@@ -35,10 +36,11 @@ export const maharashtraSeries: Series[] = [
   },
   {
     id: 'MH-TAX-ON-SALE',
-    label: 'Maharashtra’s tax on sale',
+    label: 'Mumbai’s tax on sale',
     unit: 'rupees a unit',
     applies: 'bill-date',
-    missing: 'refuse',
-    points: [],
+    // Whether it was changed since is not known.
+    missing: 'last-known',
+    points: [makeUnconfirmed('MH_TAX', '2021-07-01', '2021-07-31', '0.2604')],
   },
 ];
