@@ -2,6 +2,8 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { relative } from 'node:path';
+import { getDayInIndia } from '#domain/base/period.ts';
+import { listStaleValues } from '#domain/tariff/freshness.ts';
 
 const REPORTS = '.cache/test-reports';
 const REPORT = `${REPORTS}/tests.json`;
@@ -94,6 +96,8 @@ const checks = [check('lint', 'biome', ['check', '.']), check('types', 'tsc', []
 const isBuilt = await check('build', 'npm', ['run', 'build', '--silent']);
 await runTests(...(isBuilt ? [] : ['unit']));
 await Promise.all(checks);
+const staleCount = listStaleValues(getDayInIndia(Date.now())).length;
+if (staleCount > 0) console.log(`${staleCount} values are stale: unitwise tariffs freshness`);
 for (const failure of failures) console.log(`Failed: ${failure}`);
 console.log(`\n${passedCount} passed, ${failedCount} failed`);
 process.exitCode = failedCount === 0 ? 0 : 1;

@@ -1,11 +1,18 @@
-/** tariffs list and show. */
+/** tariffs list, show and freshness. */
 import { formatDate } from '#domain/base/format.ts';
+import { findDateProblem, getDayInIndia, type IsoDate } from '#domain/base/period.ts';
 import { listChoices } from '#domain/tariff/engine/inputs.ts';
 import { describeRates } from '#domain/tariff/explain/describe-line.ts';
+import {
+  listStaleTariffs,
+  listStaleValues,
+  type StaleTariff,
+  type StaleValue,
+} from '#domain/tariff/freshness.ts';
 import { documentSchema, type TariffDocument } from '#domain/tariff/schema.ts';
 import { findSupplierName } from '#domain/tariff/supplier-names.ts';
 import { connectSignedIn } from '../client.ts';
-import { makeFailure } from '../failure.ts';
+import { makeFailure, makeUsageFailure } from '../failure.ts';
 import { requireName } from '../flags.ts';
 import { choosePaint, countColumns, type JsonOption, type Paint, show } from '../output.ts';
 import { renderTable, wrapText } from '../text.ts';
@@ -111,4 +118,59 @@ export function renderTariff(document: TariffDocument, paint: Paint, width: numb
 /** What may be answered: "yes or no", "urban or rural", "a number". */
 function describeAnswers(input: TariffDocument['inputs'][number]): string {
   return listChoices(input)?.join(' or ') ?? 'a number';
+}
+
+/** Lists what is old in the tariffs of this program, on a day: today unless told. It asks no server. */
+export function showFreshness(options: JsonOption & { on?: string }): void {
+  const day = options.on ?? getDayInIndia(Date.now());
+  const problem = findDateProblem(day);
+  if (problem !== undefined) throw makeUsageFailure(`--on "${day}": ${problem}`);
+  const body = { day, values: listStaleValues(day), tariffs: listStaleTariffs(day) };
+  show(body, options.json, (shown) => renderFreshness(shown, choosePaint()));
+}
+
+function renderFreshness(
+  { day, values, tariffs }: { day: IsoDate; values: StaleValue[]; tariffs: StaleTariff[] },
+  paint: Paint,
+): string {
+  const parts = [
+    ...(values.length === 0
+      ? []
+      : [
+          paint.bold(`Published values that are not known for ${formatDate(day)}`),
+          renderTable(
+            values,
+            [
+              { title: 'Series', text: ({ series }) => series },
+              {
+                title: 'Last known',
+                align: 'right',
+                text: ({ lastDay }) => (lastDay === null ? 'never' : formatDate(lastDay)),
+              },
+              { title: 'Suppliers', text: ({ suppliers }) => suppliers.join(', ') },
+            ],
+            paint.dim,
+          ),
+        ]),
+    ...(tariffs.length === 0
+      ? []
+      : [
+          paint.bold('Tariffs that ended, or that nobody looked at in this financial year'),
+          renderTable(
+            tariffs,
+            [
+              { title: 'ID', text: ({ id }) => id },
+              { title: 'To', align: 'right', text: ({ validTo }) => formatLastDay(validTo) },
+              {
+                title: 'Last looked at',
+                align: 'right',
+                text: ({ checkedOn }) => formatDate(checkedOn),
+              },
+              { title: 'Suppliers', text: ({ suppliers }) => suppliers.join(', ') },
+            ],
+            paint.dim,
+          ),
+        ]),
+  ];
+  return parts.length === 0 ? `Nothing is stale on ${formatDate(day)}.\n` : parts.join('\n');
 }

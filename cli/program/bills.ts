@@ -177,4 +177,10 @@ export function addTariffs(program: Command): void {
     .action(async (id, options) =>
       (await import('../commands/tariffs.ts')).showTariff(id, options),
     );
+  tariffs
+    .command('freshness')
+    .description('list what is stale: values that are not known for a day, tariffs that are old')
+    .option('--on <DATE>', 'for this day; today if left out')
+    .addOption(makeJsonOption())
+    .action(async (options) => (await import('../commands/tariffs.ts')).showFreshness(options));
 }

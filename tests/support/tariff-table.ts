@@ -1,4 +1,6 @@
 /** The table of docs/tariffs.md: what is sure of each group's tariffs, and which printed bills it reproduces. */
+import type { IsoDate } from '#domain/base/period.ts';
+import { listStaleTariffs, listStaleValues } from '#domain/tariff/freshness.ts';
 import { documents } from '#domain/tariff/library.ts';
 import type { TariffDocument } from '#domain/tariff/schema.ts';
 import { checkGoldenBill, goldenBills } from './golden-bills.ts';
@@ -55,4 +57,20 @@ export function tariffTable(): string {
     '|---|---|---|---|---|---|---|',
     ...groups.map(row),
   ].join('\n');
+}
+
+/** Where the page of tariffs says what is stale on a day. */
+export const STALE_SECTION = /## What is stale on (\d{4}-\d{2}-\d{2})\n\n([\s\S]*?)\n\n(?=## |$)/;
+
+/** What is stale on a day, as Markdown. */
+export function staleSection(day: IsoDate): string {
+  const values = listStaleValues(day).map(
+    ({ series, suppliers, lastDay }) =>
+      `| ${series} | ${suppliers.join(', ')} | ${lastDay ?? 'never'} |`,
+  );
+  const tariffs = listStaleTariffs(day).map(
+    ({ id, suppliers, validTo, checkedOn }) =>
+      `| ${id} | ${suppliers.join(', ')} | ${validTo ?? `open, looked at on ${checkedOn}`} |`,
+  );
+  return ['| what | suppliers | known until |', '|---|---|---|', ...values, ...tariffs].join('\n');
 }
