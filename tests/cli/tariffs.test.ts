@@ -51,6 +51,14 @@ test('what is named by nothing is not asked for', async () => {
   }
 });
 
+test('what is stale is listed for a day, without a server', async () => {
+  const text = await person.output(['tariffs', 'freshness', '--on', '2026-11-28']);
+  expect(text).toContain('Published values that are not known for 28 Nov 2026');
+  expect(text).toMatch(/KA-FPPCA +never +CESC-MYSURU, HESCOM, GESCOM/);
+  const outcome = await person.run(['tariffs', 'freshness', '--on', '2026-02-30']);
+  expect(outcome).toMatchObject({ code: 2, stdout: '' });
+});
+
 test('a tariff is shown with what it asks for, its rates and their sources', async () => {
   const text = await person.output(['tariffs', 'show', 'KA-ESCOMS-LT1-2026-27']);
   expect(text).toContain('HESCOM, Hubli Electricity Supply Company\n');

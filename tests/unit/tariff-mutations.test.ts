@@ -41,6 +41,11 @@ const months = (name: string, rule: MonthsRule): Mistake => {
   return (document) => ({ ...document, months: { ...document.months, [name]: rule } });
 };
 
+const percent = (id: string, rate: string): Mistake =>
+  inLine(id, ({ amount }) => ({
+    amount: 'percent' in amount ? { ...amount, percent: rate } : amount,
+  }));
+
 const round = (id: string, rule: Line['round']): Mistake => {
   return inLine(id, () => (rule === undefined ? {} : { round: rule }));
 };
@@ -55,6 +60,11 @@ const DL = 'DL-BRPL-DOM';
 const KL = 'KL-KSEB-LT1A-2019-07';
 const PB = 'PB-PSPCL-DS-7-20-2023-24';
 const THIRTY: MonthsRule = { kind: 'days', per: '30' };
+/** A bill of up to 45 days is one month. */
+const ONE_MONTH: MonthsRule = {
+  ...{ kind: 'days', per: '30' },
+  nominal: [{ from: 20, to: 45, months: '1' }],
+};
 const LINE = { to: '0.01', mode: 'half-up', at: 'line' } as const;
 
 const MISTAKES: [string, string, Mistake][] = [
@@ -201,6 +211,38 @@ const MISTAKES: [string, string, Mistake][] = [
     })),
   ],
   ['Gujarat: duty leaves the fuel charge out', 'GJ-GUVNL-RGP', base('duty', ['energy', 'fixed'])],
+  ['Gujarat: the duty of a village is a town’s', 'GJ-GUVNL-RGP-RURAL', percent('duty', '15')],
+  ['Bihar: the free units are those of a month', 'BR-SBPDCL-DS2', months('d', ONE_MONTH)],
+  [
+    'Bihar: duty on all units',
+    'BR-SBPDCL-DS2',
+    inLine('duty', () => ({ amount: { percent: '5', of: ['energy'], by: 'total' } })),
+  ],
+  [
+    'Bihar: the fixed charge is on the whole load',
+    'BR-SBPDCL-DS2',
+    (document) => ({ ...document, quantities: { billed_load: { in: 'load_kw' } } }),
+  ],
+  [
+    'Bihar: the fixed charge is paid with the free units',
+    'BR-SBPDCL-DS2',
+    (document) => ({ ...document, lines: document.lines.filter(({ id }) => id !== 'sub_fixed') }),
+  ],
+  [
+    'Madhya Pradesh: the first units are free',
+    'MP-MPPKVVCL-URBAN',
+    inLine('sub_energy', () => ({ amount: { share: '1', of: ['energy'] } })),
+  ],
+  [
+    'Chhattisgarh: nothing is halved',
+    'CG-CSPDCL-LV1',
+    (document) => ({ ...document, lines: document.lines.filter(({ id }) => id !== 'subsidy') }),
+  ],
+  [
+    'Tamil Nadu: 2022 has no other ladder above 500 units',
+    'TN-TNPDCL-LTIA-2022-09-payable',
+    inLadders('energy', (ladders) => ladders.slice(0, 1).map(({ when: _, ...ladder }) => ladder)),
+  ],
 ];
 
 /** The golden bills that differ when a document is another. */
