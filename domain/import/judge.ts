@@ -23,17 +23,25 @@ export interface Judgement {
   questions: Question[];
 }
 
+interface Trial {
+  order: DateOrder;
+  result: Understanding;
+  coherence: number;
+  score: number;
+}
+
 /** Understands with the best order of day and month, and asks what would change the result. */
 export async function judge(survey: Survey, answers: Answers, today: number): Promise<Judgement> {
   const orders = answers.dateOrder === undefined ? survey.orders : [answers.dateOrder];
-  const trials = orders.flatMap((order) => {
-    const result = tryUnderstand(survey, { ...answers, dateOrder: order }, today);
-    return result === undefined ? [] : [{ order, result, ...scoreCoherence(result) }];
-  });
+  const trials: Trial[] = [];
+  for (const order of orders) {
+    const result = await tryUnderstand(survey, { ...answers, dateOrder: order }, today);
+    if (result !== undefined) trials.push({ order, result, ...scoreCoherence(result) });
+  }
   trials.sort((a, b) => b.score - a.score);
   const [first, second] = trials;
   // Nothing fits: the error of the first order says why.
-  if (first === undefined) return { best: understand(survey, answers, today), questions: [] };
+  if (first === undefined) return { best: await understand(survey, answers, today), questions: [] };
   const best = first.result;
   if (second !== undefined) {
     // What is only likely orders the proposals; it never settles them.
@@ -51,7 +59,7 @@ export async function judge(survey: Survey, answers: Answers, today: number): Pr
   const { askQuestions } = await import('./questions.ts');
   return {
     best,
-    questions: askQuestions(survey, { ...answers, dateOrder: first.order }, best, today),
+    questions: await askQuestions(survey, { ...answers, dateOrder: first.order }, best, today),
   };
 }
 
@@ -63,13 +71,13 @@ function describeOrder(order: DateOrder, isClear: boolean): string {
 }
 
 /** Carries an interpretation to the end; nothing when it leads to none. */
-export function tryUnderstand(
+export async function tryUnderstand(
   survey: Survey,
   answers: Answers,
   today: number,
-): Understanding | undefined {
+): Promise<Understanding | undefined> {
   try {
-    return understand(survey, answers, today);
+    return await understand(survey, answers, today);
   } catch (error) {
     // Where nothing is left for the file it is refused: this interpretation is not to blame.
     if (error instanceof FileError && !survey.budget.isSpent) return undefined;

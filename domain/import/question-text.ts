@@ -141,6 +141,10 @@ export const FINDINGS: Readonly<Record<Flag, Finding>> = {
     title: 'What the size of the values tells',
     effect: 'Their unit, or where their decimal point is. Compare the first rows with the file.',
   },
+  'below-zero': {
+    title: 'Values below zero',
+    effect: 'They count the other direction: what was given to the grid, or taken from it.',
+  },
   kind: {
     title: 'Either what was used, or what the meter showed',
     effect: 'The values fit both. Compare the first rows with the file.',

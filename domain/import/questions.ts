@@ -10,34 +10,34 @@ import type { Answers, AnswerValue, Doubt, QuestionKey, Spans } from './types.ts
 import type { Survey, Understanding } from './understand.ts';
 
 /** Questions whose answers give different months, each choice with what would come of it. */
-export function askQuestions(
+export async function askQuestions(
   survey: Survey,
   answers: Answers,
   best: Understanding,
   today: number,
-): Question[] {
+): Promise<Question[]> {
   const questions: { question: Question; effect: number }[] = [];
   for (const doubt of best.notes.doubts) {
     // One question of a key at a time: the next answer is added to the first.
     if (!doubt.ask || questions.some(({ question }) => question.key === doubt.key)) continue;
-    const question = askAboutDoubt(survey, answers, best, doubt, today);
+    const question = await askAboutDoubt(survey, answers, best, doubt, today);
     if (question !== undefined) questions.push(question);
   }
   questions.sort((a, b) => b.effect - a.effect);
   return questions.slice(0, IMPORT_LIMITS.questions).map(({ question }) => question);
 }
 
-function askAboutDoubt(
+async function askAboutDoubt(
   survey: Survey,
   answers: Answers,
   best: Understanding,
   doubt: Doubt,
   today: number,
-): { question: Question; effect: number } | undefined {
+): Promise<{ question: Question; effect: number } | undefined> {
   const choices: Choice[] = [];
   let effect = 0;
   for (const value of doubt.values.slice(0, 4)) {
-    const trial = tryUnderstand(survey, addAnswer(answers, doubt.key, value), today);
+    const trial = await tryUnderstand(survey, addAnswer(answers, doubt.key, value), today);
     if (trial !== undefined) {
       dropNestedSpans(trial.channels, trial.notes);
       effect = Math.max(effect, findLargestDifference(best, trial));

@@ -117,6 +117,7 @@ export const FLAGS = [
   'date-order',
   'date-format',
   'unit',
+  'below-zero',
   'kind',
   'multiplier',
   'period-from-month',

@@ -5,11 +5,10 @@ import { FileError, fileErrors } from './file-error.ts';
 import { IMPORT_LIMITS } from './limits.ts';
 import { addNotes, makeNotes } from './notes.ts';
 import type { Contents } from './open/container.ts';
-import { makeCandidates } from './series/candidates.ts';
+import { type Candidate, makeCandidates } from './series/candidates.ts';
 import { type ChannelEnergy, inspectChannel, joinChannels } from './series/channels.ts';
-import { chooseSeries } from './series/choose.ts';
+import { isWholeSupply, selectElectricSeries } from './series/electric.ts';
 import { joinAxes, joinNumbers } from './series/span-list.ts';
-import { selectElectricSeries } from './series/twins.ts';
 import { createZoneClock, HOUSEHOLD_ZONE } from './tables/axis.ts';
 import { type Block, findBlocks } from './tables/blocks.ts';
 import { collectConstantWords } from './tables/columns.ts';
@@ -122,7 +121,11 @@ function findCommonOrders(blocks: readonly SurveyedBlock[]): DateOrder[] {
 }
 
 /** Carries one interpretation to the end. Throws a `FileError` when there is nothing to import. */
-export function understand(survey: Survey, answers: Answers, today: number): Understanding {
+export async function understand(
+  survey: Survey,
+  answers: Answers,
+  today: number,
+): Promise<Understanding> {
   const notes = makeNotes();
   notes.evidence.push(...survey.facts);
   const order = answers.dateOrder ?? survey.orders[0] ?? 'dmy';
@@ -144,12 +147,12 @@ export function understand(survey: Survey, answers: Answers, today: number): Und
     );
   }
   const clockSeries = moveToClock(rawSeries, answers, notes);
-  const candidates = makeCandidates(
+  const candidates = await makeCandidates(
     selectElectricSeries(clockSeries, answers, survey.words),
     answers,
     survey.budget,
   );
-  const chosenCandidates = chooseSeries(candidates, answers, notes, survey.budget);
+  const chosenCandidates = await chooseCandidates(candidates, answers, notes, survey.budget);
   const channels = joinChannels(chosenCandidates, notes, survey.budget);
   for (const candidate of chosenCandidates) addNotes(notes, candidate.notes);
   for (const channel of channels) inspectChannel(channel, today, notes);
@@ -165,6 +168,19 @@ export function understand(survey: Survey, answers: Answers, today: number): Und
   if (channels.every(({ spans }) => spans.from.length === 0))
     refuseEmptyChannels(channels, listDistinctLines(badLines));
   return { channels, notes, badLines: listDistinctLines(badLines), rows, order, series: rawSeries };
+}
+
+/** Those that count; what decides among several is loaded where there are several. */
+async function chooseCandidates(
+  candidates: readonly Candidate[],
+  answers: Answers,
+  notes: Notes,
+  budget: Budget,
+): Promise<Candidate[]> {
+  const [first] = candidates;
+  if (candidates.length === 1 && first !== undefined && isWholeSupply(first.raw)) return [first];
+  const { chooseSeries } = await import('./series/choose.ts');
+  return chooseSeries(candidates, answers, notes, budget);
 }
 
 function refuseEmpty(survey: Survey): never {

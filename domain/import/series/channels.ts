@@ -7,9 +7,8 @@ import { formatBySize, formatDay } from '#domain/import/sentence.ts';
 import { isTariff } from '#domain/import/tables/words.ts';
 import type { Kind, Notes, Spans } from '#domain/import/types.ts';
 import { CHANNELS, type Channel } from '#domain/meter/channels.ts';
-import { type Candidate, sumByDay } from './candidates.ts';
+import { type Candidate, groupBy, sumByDay } from './candidates.ts';
 import { createSpans, findCommonStep, SpanList, sortPlaces } from './span-list.ts';
-import { groupBy } from './twins.ts';
 
 export interface ChannelEnergy {
   channel: Channel;

@@ -3,16 +3,16 @@
 import { DAY_SECONDS } from '#domain/base/period.ts';
 import type { Budget } from '#domain/import/budget.ts';
 import { FileError } from '#domain/import/file-error.ts';
+import { addDoubt } from '#domain/import/notes.ts';
 import * as words from '#domain/import/tables/words.ts';
 import type { Answers, Kind, Notes } from '#domain/import/types.ts';
 import { CHANNELS, type Channel } from '#domain/meter/channels.ts';
-import type { Candidate } from './candidates.ts';
+import { type Candidate, groupBy } from './candidates.ts';
 import { isPowerUnit } from './spans.ts';
 import {
   COMPARISON_STEPS,
   dropLaterReads,
   dropTwins,
-  groupBy,
   type IsPinned,
   isNear,
   isPartOfSupply,
@@ -41,6 +41,7 @@ export function chooseSeries(
   remainingCandidates = dropLaterReads(remainingCandidates, isPinned, notes, budget);
   remainingCandidates = dropPower(remainingCandidates, isPinned, notes);
   remainingCandidates = dropNet(remainingCandidates, isPinned, notes);
+  askAboutSigned(remainingCandidates, isPinned, notes);
   remainingCandidates = dropDevices(remainingCandidates, isPinned, notes);
   remainingCandidates = dropTotals(remainingCandidates, isPinned, notes);
   remainingCandidates = dropTwins(remainingCandidates, isPinned, notes, budget);
@@ -145,6 +146,14 @@ function dropNet(candidates: Candidate[], isPinned: IsPinned, notes: Notes): Can
   return candidates.filter(
     (candidate) => isPinned(candidate) || directedCandidates.includes(candidate),
   );
+}
+
+/** Whether a column of days below and above zero is what was taken: both directions of a day went into one figure. */
+function askAboutSigned(candidates: readonly Candidate[], isPinned: IsPinned, notes: Notes): void {
+  const signed = candidates.filter(
+    (candidate) => candidate.isSigned === true && coversDays(candidate) && !isPinned(candidate),
+  );
+  if (signed.length > 0) addDoubt(notes, makeColumnsDoubt(signed, true));
 }
 
 /** Devices and circuits are parts of what the mains carry. */

@@ -14,7 +14,7 @@ import type {
   TimeAxis,
   Unit,
 } from '#domain/import/types.ts';
-import { dropMissing, SpanList, sortPlaces } from './span-list.ts';
+import { SpanList, sortPlaces } from './span-list.ts';
 import { KWH_IN, TOO_MUCH } from './spans.ts';
 
 /** What a counter showed at a moment. */
@@ -31,33 +31,6 @@ export interface ReadRegister {
   spans: Spans;
   points: Point[];
   missing: number;
-}
-
-/** Whether values rise as a counter does. `undefined`: they may be either. */
-export function risesAsRegister(values: Numbers): boolean | undefined {
-  const knownValues = dropMissing(values);
-  if (knownValues.length < 3) return undefined;
-  let falls = 0;
-  let rises = 0;
-  for (let index = 1; index < knownValues.length; index += 1) {
-    const step = (knownValues[index] ?? 0) - (knownValues[index - 1] ?? 0);
-    if (step < 0) falls += 1;
-    else if (step > 0) rises += 1;
-  }
-  if (rises === 0) return false;
-  const allowedFalls = Math.max(knownValues.length > 30 ? 1 : 0, (falls + rises) * 0.03);
-  if (falls > allowedFalls) return fallsToZeroOnly(knownValues, falls, rises);
-  // Five values in order may be chance, or a summer that comes; eight are a counter.
-  return rises >= 8 ? true : undefined;
-}
-
-/** Whether a counter only falls when it begins again at 0: then every fall is to about nothing. */
-function fallsToZeroOnly(values: Numbers, falls: number, rises: number): boolean {
-  if (rises < falls * 8) return false;
-  const top = Math.max(...values.slice(0, 100_000));
-  return values.every(
-    (value, index) => index === 0 || value >= (values[index - 1] ?? 0) || value < top * 0.05,
-  );
 }
 
 /** The energy between the values of a counter. */

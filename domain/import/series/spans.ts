@@ -3,6 +3,7 @@
 import { DAY_SECONDS } from '#domain/base/period.ts';
 import { IMPORT_LIMITS } from '#domain/import/limits.ts';
 import { findMonthStart } from '#domain/import/tables/dates.ts';
+import { isSelfOrNet } from '#domain/import/tables/words.ts';
 import type {
   Answers,
   Notes,
@@ -13,6 +14,7 @@ import type {
   TimeAxis,
   Unit,
 } from '#domain/import/types.ts';
+import type { Channel } from '#domain/meter/channels.ts';
 import { findCommonStep, pick, SpanList, sortPlaces } from './span-list.ts';
 
 const HOUR = 3_600;
@@ -203,7 +205,7 @@ export interface ReadSpans {
   spans: Spans;
   kind: 'interval' | 'period';
   missing: number;
-  /** Energy sent to the grid, from a balance that falls below zero. */
+  /** Energy of the other direction, from a column that falls below zero. */
   belowZero?: Spans;
 }
 
@@ -213,14 +215,14 @@ export function readSpans(
   unit: Unit,
   answers: Answers,
   notes: Notes,
-  isBalance: boolean,
+  channel: Channel | 'ignore' | undefined,
 ): ReadSpans {
   const { rows, kind } = readRows(raw, answers, notes);
   const isPower = isPowerUnit(unit);
-  const sign = findSign(raw.value);
+  const sign = findSign(raw, notes, channel);
   const factor = KWH_IN[unit] * (answers.multiplier ?? 1) * (sign === 'below' ? -1 : 1);
   const spans = new SpanList(rows.places.length);
-  const below = new SpanList(isBalance && sign === 'both' ? rows.places.length : 0);
+  const below = new SpanList(sign === 'both' ? rows.places.length : 0);
   const compareWithLast = createRowComparison(rows, notes, answers.estimates ?? 'replace');
   let isLastAdded = false;
   let missing = 0;
@@ -241,30 +243,60 @@ export function readSpans(
     const to = rows.to[index] ?? 0;
     const kWh = value * factor * (isPower ? (to - from) / HOUR : 1);
     const line = raw.axis.line[place] ?? 0;
-    const wrong = findProblem(kWh, isBalance);
+    const wrong = findProblem(kWh, sign !== 'above');
     isLastAdded = wrong === undefined;
     if (wrong !== undefined) raw.badLines.push({ line, message: wrong });
     else spans.add(from, to, Math.max(0, kWh), line, estimated);
-    if (isBalance && sign === 'both') below.add(from, to, Math.max(0, -kWh), line, estimated);
+    if (sign === 'both') below.add(from, to, Math.max(0, -kWh), line, estimated);
   });
-  if (sign === 'below')
-    notes.evidence.push(`“${raw.name}” counts below zero: the sign is left out.`);
   const read = { spans: spans.finish(), kind, missing };
   return below.length > 0 ? { ...read, belowZero: below.finish() } : read;
 }
 
-function findProblem(kWh: number, isBalance: boolean): string | undefined {
-  if (kWh < 0 && !isBalance) return 'The value is below zero.';
+function findProblem(kWh: number, maySink: boolean): string | undefined {
+  if (kWh < 0 && !maySink) return 'The value is below zero.';
   return Math.abs(kWh) > IMPORT_LIMITS.spanKWh ? TOO_MUCH : undefined;
 }
 
 /** The message about a value that no home uses at once. */
 export const TOO_MUCH = 'The value is more than 1,00,000 kWh.';
 
-function findSign(values: Numbers): 'above' | 'below' | 'both' {
-  const hasBelow = values.some((value) => value < 0);
-  if (!hasBelow) return 'above';
-  return values.some((value) => value > 0) ? 'both' : 'below';
+/** More values below zero than this are no slips: they count the other direction. */
+const MOST_SLIPS = 2;
+const MOST_SLIPS_SHARE = 0.05;
+/** What an inverter takes at night, as a share of what it gives. */
+const OWN_USE_SHARE = 0.05;
+
+/**
+ * What it means that values are below zero: `below`, all of them with the sign left out; `both`, two directions in one
+ * column; `zero`, what an inverter takes for itself; `above`, a slip or none.
+ */
+function findSign(
+  { name, words, value }: RawSeries,
+  notes: Notes,
+  channel: Channel | 'ignore' | undefined,
+): 'above' | 'below' | 'both' | 'zero' {
+  let above = 0;
+  let below = 0;
+  let belowCount = 0;
+  for (const number of value) {
+    if (number > 0) above += number;
+    if (!(number < 0)) continue;
+    below -= number;
+    belowCount += 1;
+  }
+  if (belowCount === 0) return 'above';
+  if (above === 0) {
+    notes.evidence.push(`“${name}” counts below zero: the sign is left out.`);
+    return 'below';
+  }
+  if (channel === 'solar' && below <= above * OWN_USE_SHARE) {
+    notes.flags.add('below-zero');
+    notes.evidence.push(`“${name}” falls below zero at times: that counts as zero.`);
+    return 'zero';
+  }
+  const isSigned = belowCount > MOST_SLIPS || belowCount > value.length * MOST_SLIPS_SHARE;
+  return (isSigned && channel !== 'solar') || isSelfOrNet(words) ? 'both' : 'above';
 }
 
 /* Rows that cover the time of the row before: the same row again, or the repeated hour of a clock change. */
