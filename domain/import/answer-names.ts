@@ -14,8 +14,11 @@ export function checkSheets({ tables }: Contents, { sheet }: Answers): void {
 }
 
 /** Refuses an answer about a column or a meter that the files do not have. */
-export function checkNames({ series }: Understanding, { roles }: Answers): void {
-  const names = series.flatMap(({ name, meter }) => (meter === undefined ? [name] : [name, meter]));
+export function checkNames({ series, leftOut }: Understanding, { roles }: Answers): void {
+  const names = [
+    ...series.flatMap(({ name, column, meter }) => [name, column ?? name, meter ?? name]),
+    ...leftOut.map(({ name }) => name),
+  ];
   refuseUnknown([...roles.keys()], names, 'columns and meters');
 }
 

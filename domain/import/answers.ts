@@ -8,13 +8,15 @@ export function createAnswers(): Answers {
   return { roles: new Map() };
 }
 
-/** What a person says that a series is: by its own name, its meter's, or its sheet's. */
+/** What a person says that a series is: by its own name, its meter's, its column's, or its sheet's. */
 export function findRole(
-  { name, meter, sheet }: Pick<RawSeries, 'name' | 'meter' | 'sheet'>,
+  { name, column, meter, sheet }: Pick<RawSeries, 'name' | 'column' | 'meter' | 'sheet'>,
   answers: Answers,
 ): Channel | 'ignore' | undefined {
   const { roles } = answers;
-  return roles.get(name) ?? roles.get(meter ?? '') ?? findSheetRole(sheet, answers);
+  return (
+    roles.get(name) ?? roles.get(meter ?? '') ?? roles.get(column ?? '') ?? findSheetRole(sheet, answers)
+  );
 }
 
 /** What a person says that a sheet holds: one named alone leaves the others out. */

@@ -12,7 +12,7 @@ const MAX_SERIES = 100;
 /** Describes how files were understood, so that the next ones can be read likewise. */
 export function describeMapping(
   survey: Survey,
-  { channels, series, order }: Understanding,
+  { channels, series, order, leftOut }: Understanding,
   answers: Answers,
   name: string,
 ): MappingDocument {
@@ -24,6 +24,9 @@ export function describeMapping(
       ? []
       : [{ name: raw.meter ?? raw.name, at: lastPoint.time, value: lastPoint.value }];
   });
+  const leftOutColumns = leftOut.filter(
+    (column) => !series.some((raw) => raw.name === column.name),
+  );
   return {
     version: 1,
     name,
@@ -32,7 +35,7 @@ export function describeMapping(
       ? {}
       : { dialect: { encoding: table.encoding, delimiter: table.delimiter } }),
     time: { order },
-    series: series.slice(0, MAX_SERIES).map((raw): MappingSeries => {
+    series: [...series, ...leftOutColumns].slice(0, MAX_SERIES).map((raw): MappingSeries => {
       const countedCandidate = countedCandidates.find(
         (candidate) => candidate.raw.name === raw.name,
       );

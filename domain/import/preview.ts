@@ -154,16 +154,33 @@ async function previewFiles(
   const budget = new Budget(fileBytes, options.share);
   const contents: Contents = { tables: [], records: [], facts: [] };
   for (const file of files) {
-    addContents(contents, await openFile(file.bytes, budget));
+    addContents(contents, await openNamed(file, files.length > 1, budget));
   }
   const callerAnswers = options.answers ?? createAnswers();
-  const survey = await surveyContents(contents, callerAnswers, files.length, budget);
+  const names = files.map(({ name }) => name);
+  const survey = await surveyContents(contents, callerAnswers, names, budget);
   try {
     return await understandSurvey(survey, callerAnswers, options);
   } catch (error) {
     if (!(error instanceof FileError)) throw error;
     const { explainRefusal } = await import('./refusal.ts');
     return makeRefusal(error.message, error.lines, explainRefusal(error, contents, survey));
+  }
+}
+
+/** Opens a file. What it holds keeps its name, and so does what is wrong with it where it is one of several. */
+async function openNamed(
+  { name, bytes }: ImportFile,
+  isOneOfSeveral: boolean,
+  budget: Budget,
+): Promise<Contents> {
+  try {
+    const contents = await openFile(bytes, budget);
+    for (const part of [...contents.tables, ...contents.records]) part.file = name;
+    return contents;
+  } catch (error) {
+    if (!(error instanceof FileError) || !isOneOfSeveral || budget.isSpent) throw error;
+    throw new FileError(`“${name.slice(0, 80)}”: ${error.message}`, error.lines, error.code);
   }
 }
 

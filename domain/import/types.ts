@@ -28,6 +28,8 @@ export interface Grid {
 export interface Table {
   /** The sheet's name, or empty. */
   name: string;
+  /** The name of the file. */
+  file?: string;
   origin: 'text' | 'sheet' | 'html';
   grid: Grid;
   /** The decimal sign where the container fixes it: a spreadsheet's numbers are numbers. */
@@ -63,6 +65,14 @@ export interface TimeAxis {
 export interface RawSeries {
   /** The name in the file, by which answers speak of it. */
   name: string;
+  /** The name of its column, where several series stand in one. */
+  column?: string;
+  /** Why it is no electricity, where a column of units says so. */
+  leftOut?: string;
+  /** Whether its column names a counter or a unit: no cell beside it makes it money or volts. */
+  isSure?: boolean;
+  /** The file that it comes from. */
+  file?: string;
   /** Its words in one spelling: header, group, titles, selecting values. */
   words: string;
   axis: TimeAxis;

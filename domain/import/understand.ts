@@ -7,12 +7,12 @@ import { addNotes, makeNotes } from './notes.ts';
 import type { Contents } from './open/container.ts';
 import { type Candidate, makeCandidates } from './series/candidates.ts';
 import { type ChannelEnergy, inspectChannel, joinChannels } from './series/channels.ts';
-import { isWholeSupply, selectElectricSeries } from './series/electric.ts';
+import { describeLeftOut, isElectric, isWholeSupply, selectElectricSeries } from './series/electric.ts';
 import { joinAxes, joinNumbers } from './series/span-list.ts';
 import { createZoneClock, HOUSEHOLD_ZONE } from './tables/axis.ts';
 import { type Block, findBlocks } from './tables/blocks.ts';
 import { collectConstantWords } from './tables/columns.ts';
-import { readBlockOnce, type SurveyedBlock, surveyBlock } from './tables/series.ts';
+import { type LeftOut, readBlockOnce, type SurveyedBlock, surveyBlock } from './tables/series.ts';
 import { unfoldTable } from './tables/wide.ts';
 import { normaliseText, readIndianWords } from './tables/words.ts';
 import type { Answers, BadLine, DateOrder, Notes, RawSeries, Table, TimeAxis } from './types.ts';
@@ -23,7 +23,8 @@ export interface Survey {
   records: RawSeries[];
   orders: DateOrder[];
   facts: string[];
-  files: number;
+  /** The names of the files. */
+  files: readonly string[];
   /** All words of headers and titles, in one spelling. */
   words: string;
   rows: number;
@@ -39,6 +40,8 @@ export interface Understanding {
   order: DateOrder;
   /** All series of the file, counted or not. */
   series: RawSeries[];
+  /** What is not counted because of what it is, and why. */
+  leftOut: LeftOut[];
 }
 
 /** So much of a file's words says what it is of. */
@@ -48,7 +51,7 @@ const FILE_WORDS_MAX_CHARACTERS = 20_000;
 export async function surveyContents(
   contents: Contents,
   answers: Answers,
-  files: number,
+  files: readonly string[],
   budget: Budget,
 ): Promise<Survey> {
   const facts = [...contents.facts];
@@ -130,13 +133,15 @@ export async function understand(
   notes.evidence.push(...survey.facts);
   const order = answers.dateOrder ?? survey.orders[0] ?? 'dmy';
   if (survey.orders.length > 1) notes.flags.add('date-order');
-  const readBlocks = survey.blocks.map((block) => readBlockOnce(block, order, survey.budget));
+  const readBlocks = survey.blocks.map((block) => readBlockOnce(block, order, answers, survey.budget));
   // Interpretations add wrong lines of their own.
   const allSeries = [...survey.records, ...readBlocks.flatMap(({ series }) => series)].map(
     (raw) => ({ ...raw, badLines: [...raw.badLines] }),
   );
-  const rawSeries = joinSeries(survey.files > 1 ? sortByTime(allSeries) : allSeries, answers);
-  if (rawSeries.length === 0) refuseEmpty(survey);
+  const leftOut = readBlocks.flatMap((block) => block.leftOut);
+  checkFiles(survey, allSeries, answers);
+  const rawSeries = joinSeries(survey.files.length > 1 ? sortByTime(allSeries) : allSeries, answers);
+  if (rawSeries.length === 0) refuseEmpty(survey, leftOut, notes);
   if (rawSeries.every(({ value }) => value.length === 0))
     refuseEmptyChannels([], listDistinctLines(readBlocks.flatMap((block) => block.badLines)));
   const unfilled = readBlocks.reduce((sum, block) => sum + block.unfilledCount, 0);
@@ -148,13 +153,14 @@ export async function understand(
   }
   const clockSeries = moveToClock(rawSeries, answers, notes);
   const candidates = await makeCandidates(
-    selectElectricSeries(clockSeries, answers, survey.words),
+    selectElectricSeries(clockSeries, answers, survey.words, leftOut, notes),
     answers,
     survey.budget,
   );
   const chosenCandidates = await chooseCandidates(candidates, answers, notes, survey.budget);
   const channels = joinChannels(chosenCandidates, notes, survey.budget);
   for (const candidate of chosenCandidates) addNotes(notes, candidate.notes);
+  if (leftOut.length > 0) notes.evidence.push(describeLeftOut(leftOut));
   for (const channel of channels) inspectChannel(channel, today, notes);
   if (channels.some(({ days }) => days.size > IMPORT_LIMITS.days))
     throw new FileError(fileErrors.tooManyDays);
@@ -167,7 +173,7 @@ export async function understand(
   ];
   if (channels.every(({ spans }) => spans.from.length === 0))
     refuseEmptyChannels(channels, listDistinctLines(badLines));
-  return { channels, notes, badLines: listDistinctLines(badLines), rows, order, series: rawSeries };
+  return { channels, notes, badLines: listDistinctLines(badLines), rows, order, series: rawSeries, leftOut };
 }
 
 /** Those that count; what decides among several is loaded where there are several. */
@@ -183,12 +189,12 @@ async function chooseCandidates(
   return chooseSeries(candidates, answers, notes, budget);
 }
 
-function refuseEmpty(survey: Survey): never {
+function refuseEmpty(survey: Survey, leftOut: LeftOut[], notes: Notes): never {
   const noDates = survey.blocks.length === 0;
   // `selectElectricSeries` throws with the reason: a bank statement, gas, water, or no energy at all.
   if (noDates && !/\b(debit|credit|balance|gas|water|saldo)\b/.test(survey.words))
     throw new FileError(fileErrors.noTable);
-  selectElectricSeries([], { roles: new Map() }, survey.words);
+  selectElectricSeries([], { roles: new Map() }, survey.words, leftOut, notes);
   throw new FileError('noEnergy');
 }
 
@@ -222,6 +228,20 @@ function listDistinctLines(badLines: readonly BadLine[]): BadLine[] {
 function sortByTime(series: readonly RawSeries[]): RawSeries[] {
   const findStart = ({ axis: { from } }: RawSeries) => Math.min(from[0] ?? 0, from.at(-1) ?? 0);
   return [...series].sort((a, b) => findStart(a) - findStart(b));
+}
+
+/** Of several files each gives something: one that does not is named. */
+function checkFiles({ files }: Survey, allSeries: readonly RawSeries[], answers: Answers): void {
+  if (files.length < 2) return;
+  const useful = new Set(
+    allSeries.filter((raw) => isElectric(raw, answers)).map(({ file }) => file),
+  );
+  const name = files.find((file) => !useful.has(file));
+  if (name === undefined || useful.size === 0) return;
+  const reasons = allSeries.filter(({ file }) => file === name).length;
+  throw new FileError(
+    `“${name.slice(0, 80)}” gives nothing: ${reasons === 0 ? 'it has no table with dates and energy' : 'it holds no electricity'}. Please choose the others without it.`,
+  );
 }
 
 /** Series of the same name and columns, from several blocks, sheets, members or files, are one. */

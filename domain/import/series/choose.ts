@@ -29,7 +29,7 @@ export function chooseSeries(
   notes: Notes,
   budget: Budget,
 ): Candidate[] {
-  const isPinned = (candidate: Candidate) => answers.roles.has(candidate.raw.name);
+  const isPinned = (candidate: Candidate) => answers.roles.has(candidate.raw.name) || answers.roles.has(candidate.raw.column ?? '');
   let remainingCandidates = candidates.filter(
     (candidate) => candidate.spans.from.length > 0 || candidate.missing > 0,
   );

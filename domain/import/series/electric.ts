@@ -1,54 +1,102 @@
 /** Which series are electricity. A file of something else is refused by its name. */
 
 import { findRole } from '#domain/import/answers.ts';
-import { FileError, fileErrors } from '#domain/import/file-error.ts';
+import { FileError, fileErrors, INSTEAD } from '#domain/import/file-error.ts';
+import type { LeftOut } from '#domain/import/tables/series.ts';
 import * as words from '#domain/import/tables/words.ts';
-import type { Answers, RawSeries } from '#domain/import/types.ts';
+import type { Answers, Notes, RawSeries } from '#domain/import/types.ts';
 
 const ENERGY_WORDS =
   /\b(kwh|energ|electri|elektri|meter|strom|stroom|units?|solar|power|consum|usage|grid|import|export|sensor)/;
+
+/** Why a series is no electricity of the grid or the roof; nothing where it may be. */
+function findReason(raw: RawSeries): string | undefined {
+  if (raw.leftOut !== undefined) return raw.leftOut;
+  const commodity = words.findCommodity(raw.words);
+  if (commodity !== undefined && !(words.isDevice(raw.words) && raw.unit !== undefined))
+    return commodity;
+  if (words.isGenerator(raw.words)) return 'a generator’s';
+  return raw.isSure === true ? undefined : words.findOtherQuantity(raw.words);
+}
+
+/** Whether a series may be electricity that is counted: what a person says of it comes first. */
+export function isElectric(raw: RawSeries, answers: Answers): boolean {
+  const role = findRole(raw, answers);
+  return role === undefined ? findReason(raw) === undefined : role !== 'ignore';
+}
 
 /** Series that may be electricity. Throws when all are something else, and says what. */
 export function selectElectricSeries(
   series: readonly RawSeries[],
   answers: Answers,
   fileWords: string,
+  leftOut: LeftOut[],
+  notes: Notes,
 ): RawSeries[] {
   if (words.isTrade(fileWords)) throw new FileError('noEnergy');
-  const commodities = new Set<string>();
+  if (words.isChargingLog(fileWords) && !/\b(grid|home|house|solar)\b/.test(fileWords))
+    throw new FileError(fileErrors.chargingLog);
+  const hasOtherNumbers = leftOut.length > 0 || series.length > 1;
   const electricSeries = series.filter((raw) => {
-    const role = findRole(raw, answers);
-    if (role !== undefined) return role !== 'ignore';
-    const commodity = words.findCommodity(raw.words);
-    const isOther =
-      commodity !== undefined && !(words.isDevice(raw.words) && raw.unit !== undefined);
-    if (isOther) commodities.add(commodity);
-    return !isOther && !words.isOtherQuantity(raw.words);
+    if (isElectric(raw, answers)) return true;
+    const reason = findReason(raw);
+    if (reason !== undefined) leftOut.push({ name: raw.name, reason });
+    return false;
   });
-  if (electricSeries.length === 0) refuseOther(commodities, fileWords);
+  if (electricSeries.length === 0) refuseOther(leftOut, fileWords);
   const filledSeries = electricSeries.filter(({ value }) =>
     value.some((number) => !Number.isNaN(number)),
   );
   if (filledSeries.length === 0) throw new FileError(fileErrors.allEmpty);
-  const namedSeries = dropUnnamed(filledSeries);
+  const namedSeries = dropUnnamed(filledSeries, answers, leftOut);
   const isEnergy = namedSeries.some(namesEnergy);
   const isUnnamed = namedSeries.every(({ name }) => /^column \d+$/.test(name));
-  if (!isEnergy && !isUnnamed && !ENERGY_WORDS.test(fileWords)) refuseOther(commodities, fileWords);
+  if (!isEnergy && !isUnnamed && !ENERGY_WORDS.test(fileWords)) {
+    const [only] = namedSeries;
+    if (hasOtherNumbers || only === undefined || !tellsNothing(only)) refuseOther(leftOut, fileWords);
+    if (!answers.roles.has(only.name)) askAbout(only, notes);
+  }
   const commodity = words.findCommodity(fileWords);
   const isOther =
     commodity !== undefined && !/\b(kwh|electri|elektri|stroom|strom|energ)/.test(fileWords);
-  if (isOther && !isEnergy) refuseOther(new Set([commodity]), fileWords);
+  if (isOther && !isEnergy) refuseOther([{ name: '', reason: commodity }], fileWords);
   return namedSeries;
 }
 
-function refuseOther(commodities: ReadonlySet<string>, fileWords: string): never {
-  if (commodities.has('gas') || commodities.has('heat')) throw new FileError(fileErrors.gas);
-  if (commodities.has('water')) throw new FileError(fileErrors.water);
+/** A name of a meter, a flat or a place in a list: it says nothing of what is counted. */
+const tellsNothing = ({ name }: RawSeries) =>
+  /\d/.test(name) || /^(data|values?|series|channel|column|number|sum|total)$/i.test(name.trim());
+
+function askAbout({ name }: RawSeries, notes: Notes): void {
+  notes.doubts.push({
+    key: 'columns',
+    values: [{ [name]: 'import' }, { [name]: 'ignore' }],
+    ask: true,
+  });
+}
+
+function refuseOther(leftOut: readonly LeftOut[], fileWords: string): never {
+  const has = (...reasons: string[]) => leftOut.some(({ reason }) => reasons.includes(reason));
+  const inUnit = leftOut.find(({ reason }) => reason.startsWith('in '));
+  if (inUnit !== undefined)
+    throw new FileError(
+      `The values of “${inUnit.name.slice(0, 60)}” are ${inUnit.reason}, which is no electricity. ${INSTEAD}`,
+    );
+  if (has('gas', 'heat')) throw new FileError(fileErrors.gas);
+  if (has('water')) throw new FileError(fileErrors.water);
   const isBank =
     /\b(debit|credit|balance|withdrawal|deposit|narration|saldo|kontostand|valuta|transaction|buchung\w*)\b/.test(
       fileWords,
     );
   throw new FileError(isBank ? 'bank' : 'noEnergy');
+}
+
+/** What was left out and why, in one sentence. */
+export function describeLeftOut(leftOut: readonly LeftOut[]): string {
+  const parts = new Map(
+    leftOut.map(({ name, reason }) => [name, `“${name.slice(0, 60)}” (${reason})`]),
+  );
+  return `Not counted: ${[...parts.values()].join(', ')}.`;
 }
 
 /** Whether a column names energy: a unit of it, use, a direction, a counter or power. */
@@ -62,9 +110,12 @@ function namesEnergy({ words: name }: RawSeries): boolean {
 }
 
 /** Columns that do not name energy are left out as soon as others do. */
-function dropUnnamed(series: RawSeries[]): RawSeries[] {
-  const namedSeries = series.filter(namesEnergy);
-  return namedSeries.length > 0 ? namedSeries : series;
+function dropUnnamed(series: RawSeries[], answers: Answers, leftOut: LeftOut[]): RawSeries[] {
+  const isNamed = (raw: RawSeries) => namesEnergy(raw) || findRole(raw, answers) !== undefined;
+  if (!series.some(isNamed)) return series;
+  for (const raw of series)
+    if (!isNamed(raw)) leftOut.push({ name: raw.name, reason: 'it names no energy' });
+  return series.filter(isNamed);
 }
 
 /** Whether a series is all that the home takes or gives: no device, and no balance of two directions. */

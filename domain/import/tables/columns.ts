@@ -10,6 +10,7 @@ import {
   type Decimal,
   type DecimalVotes,
   findCellUnit,
+  findOtherUnit,
   isMissing,
   isNumberLike,
   parseNumber,
@@ -27,6 +28,8 @@ export interface Column {
   /** What most of its cells are. */
   type: 'stamp' | 'range' | 'time' | 'number' | 'text' | 'empty';
   distinctCount: number;
+  /** What stands beside most of its numbers and is no energy: %, m3, a currency. */
+  otherUnit?: string;
 }
 
 const SAMPLE_HEAD = 240;
@@ -49,13 +52,15 @@ export function describeColumns(block: Block, budget: Budget): Column[] {
   const rows = listSampleRows(block);
   const width = rows.reduce((widest, row) => Math.max(widest, row.length), block.header.length);
   budget.spendSteps(width * (STEPS_OF.column + rows.length * STEPS_OF.cell));
-  return Array.from({ length: width }, (_, index) => describeColumn(block, rows, index));
+  const columns = Array.from({ length: width }, (_, index) => describeColumn(block, rows, index));
+  nameDirections(columns);
+  return columns;
 }
 
 function describeColumn(block: Block, rows: readonly (readonly string[])[], index: number): Column {
   const cells = rows.map((row) => row[index] ?? '').filter((cell) => cell !== '');
   const headerCell = block.header[index] ?? '';
-  return {
+  const column: Column = {
     index,
     name: headerCell === '' ? `column ${index + 1}` : headerCell,
     words: words.normaliseWords(headerCell),
@@ -63,6 +68,19 @@ function describeColumn(block: Block, rows: readonly (readonly string[])[], inde
     type: findColumnType(cells),
     distinctCount: new Set(cells).size,
   };
+  const units = cells.flatMap((cell) => findOtherUnit(cell) ?? []);
+  if (units.length > cells.length / 2 && units[0] !== undefined) column.otherUnit = units[0];
+  return column;
+}
+
+/** Two columns that differ by an I or an E at their end are import and export. */
+function nameDirections(columns: readonly Column[]): void {
+  const [imports, exports] = ['i', 'e'].map((letter) =>
+    columns.filter(({ words: name }) => name.endsWith(` ${letter}`)),
+  );
+  if (imports?.length !== 1 || exports?.length !== 1) return;
+  for (const column of imports) column.words += 'mport';
+  for (const column of exports) column.words += 'xport';
 }
 
 function findColumnType(cells: readonly string[]): Column['type'] {
@@ -132,30 +150,26 @@ function findDecimalSign(column: Column, countAll: () => DecimalVotes, block: Bl
   return { sign: isGroup ? '.' : ',', undecided: votes.undecided };
 }
 
-/** Columns whose values are neither energy nor power by their names, or that only number the rows. */
-export function isValueColumn(column: Column): boolean {
-  if (column.type !== 'number') return false;
-  if (words.isOtherQuantity(column.words)) return false;
+/** Why a column of numbers holds no energy and no power; nothing where it may. */
+export function findLeftOutReason(column: Column): string | undefined {
+  const { words: name, distinctCount, otherUnit } = column;
+  const other = words.findOtherQuantity(name);
+  if (other !== undefined) return other;
+  if (otherUnit !== undefined) return `in ${otherUnit}`;
   // The office that sends the bill, by its number.
-  if (/^(bill|billing) unit$/.test(column.words) && column.distinctCount === 1) return false;
+  if (/^(bill|billing) unit$/.test(name) && distinctCount === 1) return 'the same in all rows';
+  const isCounter = words.findKind(name) !== undefined;
   const isEnergy =
-    words.findUnit(column.words) !== undefined ||
-    words.findChannel(column.words) !== undefined ||
-    words.isUse(column.words);
-  if (!isEnergy && words.isIdName(column.words) && words.findKind(column.words) === undefined)
-    return false;
+    words.findUnit(name) !== undefined ||
+    words.findChannel(name) !== undefined ||
+    words.isUse(name);
+  if (!isEnergy && words.isIdName(name) && !isCounter) return 'a number of something';
   // What was shown before is the other end of a difference; a number that is the same in all rows is a code.
-  if (words.isPrevious(column.words)) return false;
-  if (
-    !isEnergy &&
-    column.words !== '' &&
-    column.distinctCount === 1 &&
-    column.cells.length > 3 &&
-    words.findKind(column.words) === undefined
-  ) {
-    return false;
-  }
-  return !(words.isMultiplierName(column.words) || countsRows(column));
+  if (words.isPrevious(name)) return 'what was shown before';
+  if (!isEnergy && name !== '' && distinctCount === 1 && column.cells.length > 3 && !isCounter)
+    return 'the same in all rows';
+  if (words.isMultiplierName(name)) return 'what values are multiplied by';
+  return countsRows(column) ? 'it counts the rows' : undefined;
 }
 
 /** 1, 2, 3 …: a serial number, not a reading. */
@@ -302,7 +316,11 @@ export function readRowValues(
   for (const open of openSeries) {
     const { series, column, decimal } = open;
     const cell = cells[column.index] ?? '';
-    const value = parseNumber(cell, decimal.sign) * findUnitFactor(cell, series, open.hasValue);
+    const otherUnit = findOtherUnit(cell);
+    const isOther = otherUnit !== undefined && otherUnit !== column.otherUnit;
+    const value = isOther
+      ? Number.NaN
+      : parseNumber(cell, decimal.sign) * findUnitFactor(cell, series, open.hasValue);
     if (Number.isNaN(value) && !isMissing(cell)) {
       series.badLines.push({
         line: grid.line(index),

@@ -12,7 +12,7 @@ export function isMissing(cell: string): boolean {
 
 const NUMBER = /^[-+−]?(?:\d[\d.,'’ \u00a0\u202f]*|[.,]\d+)(?:e[-+]?\d{1,3})?$/i;
 const AROUND =
-  /^(?:₹|rs\.?|inr|€|\$|£)?\s*([-+−]?[\d.,][\d.,'’ \u00a0\u202f]*(?:e[-+]?\d{1,3})?)\s*(?:(k|m)?wh?|kva\w*|units?|%|v|a|hz|€|eur|°c|m3|m³|cr|dr)?$/i;
+  /^(₹|rs\.?|inr|€|\$|£)?\s*([-+−]?[\d.,][\d.,'’ \u00a0\u202f]*(?:e[-+]?\d{1,3})?)\s*([km]?wh?|kva\w*|units?|%|v|ah?|hz|€|eur|°c|m3|m³|scm|ccf|l|ltrs?|lit(?:re|er)s?|kl|gal(?:lons?)?|kg|[mg]j|cr|dr)?$/i;
 
 /** More than a number and its unit are written with. */
 const MAX_CHARACTERS = 40;
@@ -21,7 +21,18 @@ const MAX_CHARACTERS = 40;
 export function extractNumber(cell: string): string | undefined {
   if (cell.length === 0 || cell.length > MAX_CHARACTERS) return undefined;
   if (NUMBER.test(cell)) return cell;
-  return AROUND.exec(cell)?.[1]?.trim();
+  return AROUND.exec(cell)?.[2]?.trim();
+}
+
+/** What stands around the number of a cell and is no unit of energy or power: % or m3, or a currency. */
+export function findOtherUnit(cell: string): string | undefined {
+  const last = cell.charCodeAt(cell.length - 1);
+  const first = cell.charCodeAt(0);
+  // Most cells are bare numbers.
+  if ((last >= 48 && last <= 57 && first < 58) || cell.length > MAX_CHARACTERS) return undefined;
+  const [, before, , after] = AROUND.exec(cell) ?? [];
+  if (before !== undefined) return before;
+  return after === undefined || /^([km]?wh?|units?)$/i.test(after) ? undefined : after.toLowerCase();
 }
 
 /** Whether a cell is a number in some notation. No number begins with a sign from : to H, which is tested first. */

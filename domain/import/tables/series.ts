@@ -2,7 +2,7 @@
 
 import { type Budget, STEPS_OF } from '#domain/import/budget.ts';
 import { findCommonStep, pick, sortPlaces } from '#domain/import/series/span-list.ts';
-import type { BadLine, DateOrder, RawSeries, TimeAxis } from '#domain/import/types.ts';
+import type { Answers, BadLine, DateOrder, RawSeries, TimeAxis } from '#domain/import/types.ts';
 import { findDateOrders, pickAxis, readAxis } from './axis.ts';
 import type { Block } from './blocks.ts';
 import {
@@ -13,10 +13,10 @@ import {
   type DecimalSign,
   describeColumns,
   doStampsRepeat,
+  findLeftOutReason,
   findMeterColumns,
   findSelectingColumns,
   findStatedFactor,
-  isValueColumn,
   type OpenSeries,
   openSeries,
   readRowValues,
@@ -35,8 +35,14 @@ export interface SurveyedBlock {
   columns: Column[];
   time: TimeColumns;
   orders: DateOrder[];
-  /** Its series by the order of day and month that they were read in. */
-  seriesByOrder: Map<DateOrder, BlockSeries>;
+  /** Its series by the order of day and month that they were read in, and the columns that a person put back. */
+  readBefore: Map<string, BlockSeries>;
+}
+
+/** A column of numbers that is not read, and why. */
+export interface LeftOut {
+  name: string;
+  reason: string;
 }
 
 export interface BlockSeries {
@@ -46,6 +52,7 @@ export interface BlockSeries {
   lines: number;
   /** How many rows have a date and nothing else. */
   unfilledCount: number;
+  leftOut: LeftOut[];
 }
 
 const MAX_COMBINATIONS = 60;
@@ -63,32 +70,45 @@ export function surveyBlock(
   const name = names.get(header) ?? (header && `block ${names.size}`);
   names.set(header, name);
   const orders = findDateOrders(block, time);
-  return { block, name, columns, time, orders, seriesByOrder: new Map() };
+  return { block, name, columns, time, orders, readBefore: new Map() };
 }
 
 /** The series of a block with day and month in this order, which all interpretations share. */
 export function readBlockOnce(
   surveyed: SurveyedBlock,
   order: DateOrder,
+  { roles }: Answers,
   budget: Budget,
 ): BlockSeries {
-  const known = surveyed.seriesByOrder.get(order);
+  const putBack = surveyed.columns.filter(
+    (column) => roles.has(column.name) && findLeftOutReason(column) !== undefined,
+  );
+  const key = [order, ...putBack.map(({ name }) => name)].join('\u0001');
+  const known = surveyed.readBefore.get(key);
   if (known !== undefined) return known;
-  const read = readBlock(surveyed, order, budget);
-  surveyed.seriesByOrder.set(order, read);
+  const read = readBlock(surveyed, order, putBack, budget);
+  surveyed.readBefore.set(key, read);
   return read;
 }
 
 function readBlock(
   { block, name, columns, time }: SurveyedBlock,
   order: DateOrder,
+  putBack: readonly Column[],
   budget: Budget,
 ): BlockSeries {
   const { axis, badLines, rows } = readAxis(block, time, order);
   if (hasReadings(columns, time)) axis.areReadingDates = true;
   const timeIndexes = listTimeIndexes(time);
-  const valueColumns = columns.filter(
-    (column) => !timeIndexes.has(column.index) && isValueColumn(column),
+  const leftOut: LeftOut[] = [];
+  const valueColumns = columns.filter((column) => {
+    if (timeIndexes.has(column.index) || column.type !== 'number') return false;
+    const reason = putBack.includes(column) ? undefined : findLeftOutReason(column);
+    if (reason !== undefined) leftOut.push({ name: column.name, reason });
+    return reason === undefined;
+  });
+  const unit = columns.find(
+    ({ type, words: name }) => type === 'text' && words.isUnitName(name),
   );
   const usedIndexes = new Set([...timeIndexes, ...valueColumns.map(({ index }) => index)]);
   const isQuality = ({ words: name, cells }: Column) =>
@@ -96,6 +116,7 @@ function readBlock(
   const selectors = doStampsRepeat(block, [...timeIndexes])
     ? findSelectingColumns(columns, usedIndexes).filter((column) => !isQuality(column))
     : findMeterColumns(columns, usedIndexes);
+  if (unit !== undefined && unit.distinctCount > 1 && !selectors.includes(unit)) selectors.push(unit);
   const groups = groupRows(block, rows, selectors);
   // A group of one row has no step of its own.
   if (groups.some(({ positions }) => positions?.length === 1)) {
@@ -125,6 +146,7 @@ function readBlock(
     surroundingWords,
     valueCount: valueColumns.length,
     blockName: name,
+    unit,
   };
   for (const group of groups) {
     budget.spendSteps(withDecimals.length * STEPS_OF.column);
@@ -139,7 +161,8 @@ function readBlock(
     ...findShortLines(block, rows),
     ...findUnexplainedTotals(block, withDecimals),
   );
-  return { series, badLines, lines: block.rows.length, unfilledCount: countUnfilled(block, time) };
+  const unfilledCount = countUnfilled(block, time);
+  return { series, badLines, lines: block.rows.length, unfilledCount, leftOut };
 }
 
 /** Whether the dates are those on which a meter was read. */
@@ -227,6 +250,8 @@ interface SeriesSource {
   selectors: readonly Column[];
   valueCount: number;
   blockName: string;
+  /** The column that says in which unit each row is. */
+  unit: Column | undefined;
 }
 
 /** A series before its rows are read. */
@@ -235,20 +260,23 @@ function startSeries(
   column: Column,
   decimal: DecimalSign,
   group: Group,
-  { axis, surroundingWords, selectors, valueCount, blockName }: SeriesSource,
+  source: SeriesSource,
 ): OpenSeries {
+  const { axis, valueCount, blockName } = source;
   const groupAxis = group.axis ?? axis;
   const series: RawSeries = {
     name: nameSeries(column, group, valueCount),
+    column: column.name,
     words: '',
     axis: groupAxis,
     value: new Float64Array(groupAxis.from.length),
     estimatedPlaces: new Set(),
     sheet: block.table.name,
+    ...(block.table.file !== undefined && { file: block.table.file }),
     block: blockName,
     badLines: [],
   };
-  describeSeries(series, column, group, selectors, surroundingWords);
+  describeSeries(series, column, group, source);
   const statedFactor = findStatedFactor(column.name, block.titles.slice(-12));
   if (statedFactor !== undefined) series.statedFactor = statedFactor;
   return openSeries(series, column, decimal);
@@ -264,9 +292,13 @@ function describeSeries(
   series: RawSeries,
   column: Column,
   group: Group,
-  selectors: readonly Column[],
-  surroundingWords: SurroundingWords,
+  { selectors, surroundingWords, unit: unitColumn }: SeriesSource,
 ): void {
+  const unitCell =
+    unitColumn && (group.cells[selectors.indexOf(unitColumn)] ?? unitColumn.cells[0] ?? '');
+  if (unitCell !== undefined && words.isOtherUnit(unitCell)) series.leftOut = `in ${unitCell}`;
+  series.isSure =
+    words.findKind(column.words) !== undefined || words.findUnit(column.words) !== undefined;
   const selectedCells = group.cells.filter(
     (_, index) => !words.isMeterName(selectors[index]?.words ?? ''),
   );
@@ -280,6 +312,7 @@ function describeSeries(
   const charger = /\bsession\b/.test(surroundingWords.near) ? ' charger' : '';
   series.words = `${ownWords}${charger} ${surroundingWords.entity}`.trim();
   const unit =
+    words.findUnit(words.normaliseWords(unitCell ?? '')) ??
     words.findUnit(column.words) ??
     words.findUnit(selectedCells.map(words.normaliseWords).join(' ')) ??
     words.findUnit(surroundingWords.near) ??
@@ -287,7 +320,7 @@ function describeSeries(
   if (unit !== undefined) series.unit = unit;
   const channel = words.findChannel(ownWords) ?? words.findChannel(surroundingWords.near);
   if (channel !== undefined) series.channel = channel;
-  const kind = words.findKind(ownWords);
+  const kind = words.findKind(column.words) ?? words.findKind(ownWords);
   if (kind !== undefined) series.kind = kind;
   const meter = group.cells.find((_, index) => words.isMeterName(selectors[index]?.words ?? ''));
   if (meter !== undefined) series.meter = meter;

@@ -28,6 +28,7 @@ export function normaliseWords(name: string): string {
 export function normaliseText(text: string): string {
   return (
     text
+      .replace(OBIS, (_, quantity: string, tariff: string) => nameObis(quantity, tariff))
       .replace(/([a-z]{2})([A-Z])/g, '$1 $2')
       // A- and P- are what went to the grid, A+ and P+ what came from it.
       .replace(/\b([AP])[-−](?=$|[\s)\]])/g, '$1 minus')
@@ -39,6 +40,19 @@ export function normaliseText(text: string): string {
       .replace(/[\u0900-\u0d7f]+/g, (word) => translations.get(word) ?? word)
       .trim()
   );
+}
+
+/**
+ * A code of IEC 62056-61: what is measured, how (8 a counter, 9 and, in India, 29 the energy of an interval; IS 15959),
+ * and in which tariff.
+ */
+const OBIS =
+  /(?<![\d.])(?:\d{1,2}-\d{1,2}:|\d\.\d\.)?([1-9]\d?)[._](?:8|9|29)[._](\d)(?:[.*]255)?(?![\d.])/g;
+
+function nameObis(quantity: string, tariff: string): string {
+  const name = { 1: 'import', 2: 'export', 9: 'apparent', 10: 'apparent', 15: 'net', 16: 'net' };
+  const rate = tariff === '0' ? '' : `t${tariff}`;
+  return ` ${name[Number(quantity) as keyof typeof name] ?? 'reactive'} ${rate} `;
 }
 
 const UNIT_WORDS: readonly [Unit, RegExp][] = [
@@ -59,7 +73,7 @@ export function findUnit(words: string): Unit | undefined {
 const MONEY =
   /[€$£₹]|\b(costs?|price|rs|inr|eur|gbp|usd|paisa|cents?|amount|charges?|betrag|kosten|prijs|precio|prix|prezzo|preis|importe|importo|bedrag|tariff rate|spent|debit|credit|balance|saldo|rupees?|payment|paid|arrears|invoice total)\b/;
 const OTHER_QUANTITY =
-  /\b(k?va[hr]?|k?varh|kvarhr|volts?|voltage|v|amps?|amperes?|current(?! (reading|read|meter|kwh))|hz|frequency|pf|power factor|temp\w*|°?c|degrees?|humidity|co2|co2kg|emission\w*|soc|battery level|irradia\w*|q1|k1|reactiv\w*|blind\w*|apparent|cos phi|phase angle|rpm|days|tage|dagen|uptime|rssi|weather|sun ?hours?|specific yield|kwh kwp|trees|[kmg]i?b|bytes?|data usage|steps|calories)\b|[%°]/;
+  /\b(k?va[hr]?|k?varh|kvarhr|volts?|voltage|v|amps?|amperes?|current(?! (reading|read|meter|kwh))|hz|frequency|pf|power factor|temp\w*|°c|degrees?|humidity|co2|co2kg|emission\w*|soc|battery level|irradia\w*|q1|k1|reactiv\w*|blind\w*|apparent|cos phi|phase angle|rpm|days|tage|dagen|uptime|rssi|weather|sun ?hours?|specific yield|kwh kwp|trees|[kmg]i?b|bytes?|data usage|steps|calories)\b|[%°]/;
 const MAX_DEMAND =
   /\b(md|max(imum)? demand|peak (kw|w|power|demand)|max(imum)? (kw|power|leistung)|contracted|connected load|sanctioned load|hochst\w*|spitzen\w*|potencia (maxima|contratada))\b/;
 const COMMODITY_GAS =
@@ -70,11 +84,11 @@ const COMMODITY_OTHER =
   /\b(m3|m³|heat(?! ?pump| ?er)|warmte|fernwarme|fjernvarme|steam|gigajoule|gj)\b/;
 
 const EXPORT =
-  /\b(export\w*|exp|einspeis\w*|eingespeist\w*|netzeinspeis\w*|terug\w*|retour\w*|return\w*|inje[ckt]\w*|inyec\w*|immess\w*|immission\w*|vert\w*|exceden\w*|surplus|fee?d ?in|received|given|oddan\w*|oddaj\w*|ruckliefer\w*|ruckspeis\w*|abgabe|abgegeben\w*|to (the )?grid|out|sold|backfeed|2 8 \d|b1|solar sent|[ap] minus)\b/;
+  /\b(export\w*|exp|einspeis\w*|eingespeist\w*|netzeinspeis\w*|terug\w*|retour\w*|return\w*|inje[ckt]\w*|inyec\w*|immess\w*|immission\w*|vert\w*|exceden\w*|surplus|fee?d ?in|received|given|oddan\w*|oddaj\w*|ruckliefer\w*|ruckspeis\w*|abgabe|abgegeben\w*|to (the )?grid|out|sold|backfeed|b1|solar sent|[ap] minus|as k?wh|saliente)\b|^as$/;
 const SOLAR =
   /\b(solar|pv|photovolt\w*|fotovolt\w*|generat\w*|erzeug\w*|ertrag|yield|opwek\w*|opgewekt\w*|produc\w*|produkt\w*|produz\w*|proizv\w*|gen|inverter)\b/;
 const IMPORT =
-  /\b(import(s|ed)?|imp|grid|netz|netzbezug|bezug|bezogen\w*|afname|afgenomen|levering|geleverd\w*|taken|delivered|prelie\w*|prelev\w*|purchas\w*|bought|offtake|soutir\w*|prejet\w*|from (the )?grid|in(?! (k|m)?wh?\b| kilo| watt| units)|1 8 \d|e1|e2)\b|(^| )[ap]\+( |$)/;
+  /\b(import(s|ed)?|imp|grid|netz|netzbezug|bezug|bezogen\w*|afname|afgenomen|levering|geleverd\w*|taken|delivered|prelie\w*|prelev\w*|purchas\w*|bought|offtake|soutir\w*|prejet\w*|from (the )?grid|in(?! (k|m)?wh?\b| kilo| watt| units)|e1|e2|eb|ae k?wh|entrante)\b|(^| )[ap]\+( |$)|^ae$/;
 const USE =
   /\b(consum\w*|usage|used?|energy|energie|energia|electric\w*|elektri\w*|stroom|strom\w*|verbrauch\w*|gesamtverbrauch|verbruik\w*|forbru\w*|poraba|kulutus\w*|sahko\w*|maara|zuzyci\w*|spotreba|odber\w*|units?|load|kwh|wh|mwh|value|wert|waarde|valor|valore|valeur|quantity|menge)\b/;
 const SELF =
@@ -92,7 +106,7 @@ const DEVICE =
 const WHOLE =
   /\b(total|totaal|gesamt\w*|summe|sum|mains|main (meter|supply|total|incomer)|whole|overall|aggregate|grid)\b/;
 const TARIFF =
-  /\b(t ?[1-9]|ht|nt|hoch\w*|nieder\w*|laag|hoog|high|low|(off ?)?peak|normaal|dal|daluren|day|night|nacht|dag|jour|nuit|hp\w?|hc\w?|p ?[1-6]|f ?[1-3]|rate ?\d|tariff? ?\d|tarief ?\d|tarif ?\d|punta|llano|valle|vazio|cheias|ponta|tod ?\d?|tz ?\d|z ?[1-8]|zone ?\d|slot ?\d|shoulder|normal|jt|vt|mt|visoka|nizka|[12] 8 [1-9]|evening|morning|solar hours)\b/;
+  /\b(t ?[1-9]|ht|nt|hoch\w*|nieder\w*|laag|hoog|high|low|(off ?)?peak|normaal|dal|daluren|day|night|nacht|dag|jour|nuit|hp\w?|hc\w?|p ?[1-6]|f ?[1-3]|rate ?\d|tariff? ?\d|tarief ?\d|tarif ?\d|punta|llano|valle|vazio|cheias|ponta|tod ?\d?|tz ?\d|z ?[1-8]|zone ?\d|slot ?\d|shoulder|normal|jt|vt|mt|visoka|nizka|evening|morning|solar hours)\b/;
 const SUM =
   /\b(total\w*|totaal|summe|summa|sum|gesamt\w*|average|avg|mean|mittelwert|durchschnitt|gemiddeld\w*|moyenne|media|subtotal|max(imum)?|min(imum)?|skupaj|suma|somme)\b/;
 
@@ -109,11 +123,42 @@ export function findCommodity(words: string): Commodity | undefined {
 const COMPARISON =
   /\b((last|previous|prior) (year|month|period|week)|vorjahr\w*|targets?|neighbou?rs?|similar homes?|efficient homes?|average home|predicted|forecast\w*|projected|expected|budget\w*|benchmark|baseline)\b/;
 
-/** Whether a column holds something that is no active energy or power of this time: money, volts, reactive energy, a target. */
-export function isOtherQuantity(words: string): boolean {
-  if (MONEY.test(words) || COMPARISON.test(words)) return true;
-  return OTHER_QUANTITY.test(words) || MAX_DEMAND.test(words);
+/** kWh in a name: the column is energy whatever else it is called, unless it is a price or a ratio of that. */
+const ENERGY_UNIT = /\b[km]?w ?h(rs?|s)?\b/;
+const OF_ENERGY =
+  /[€$£₹]|\b(costs?|price|rs|inr|eur|gbp|usd|paisa|cents?|ct|preis|prijs|precio|prix|prezzo|tariff rate|rupees?|co2\w*|emission\w*|kwp|per [km]?wh)\b/;
+
+/** What a column holds that is no active energy or power of this time: money, volts, reactive energy, a target. */
+export function findOtherQuantity(words: string): string | undefined {
+  if (COMPARISON.test(words)) return 'a figure to compare with';
+  if (ENERGY_UNIT.test(words)) return OF_ENERGY.test(words) ? 'a price or a ratio' : undefined;
+  if (MONEY.test(words)) return 'money';
+  if (OTHER_QUANTITY.test(words)) return 'no energy';
+  return MAX_DEMAND.test(words) ? 'power at its highest' : undefined;
 }
+
+/** Units beside a number, in a column of units or in cells, that are no electricity. */
+const OTHER_UNIT =
+  /^(m3|m³|cbm|s?cm|ccf|cf|ft3|ft³|l|ltrs?|lit(re|er)s?|kl|gal(lons?)?|%|percent|₹|rs\.?|inr|€|eur|\$|usd|k?vah?|k?varh?|v|a|ah|hz|°?c|°f|kg|mj|gj|therms?|km|min|cr|dr)$/i;
+
+/** Whether a text is a unit of something else than electricity. */
+export const isOtherUnit = (text: string): boolean => OTHER_UNIT.test(text.trim());
+
+/** Whether a column says in which unit each row is. */
+export const isUnitName = (words: string): boolean =>
+  /^(units?|uom|einheit|eenheid|unite|unita|unidad|unidade|enhet|enota|jednostka|(measure(ment)?|reading) units?)( of measure(ment)?)?$/.test(
+    words,
+  );
+
+/** A generator of the house or the society: its units are not the grid's. */
+export const isGenerator = (words: string): boolean =>
+  /\b(dg|genset|gen set|diesel|backup generator|generator (reading|units?|set|k?wh))\b/.test(words) &&
+  !/\b(solar|pv)\b/.test(words);
+
+/** A log of charging sessions: a device of the house, which the house's meter counts already. */
+export const isChargingLog = (words: string): boolean =>
+  (words.match(/\b(charge ?points?|charger|vehicle|sessions?|connector|rfid|evse|wallbox)\b/g) ?? [])
+    .length > 1;
 
 /** Whether words are those of a shop or of shares, whose units are no kWh. */
 export function isTrade(words: string): boolean {
@@ -211,17 +256,28 @@ export const isIdName = (words: string): boolean =>
 export const isMeterName = (words: string): boolean =>
   /\b(meters?|zahler\w*|meternummer|cups|ean\w*|pod|mpan|mprn|nmi|esiid|serial|device id|site|contract|maler\w*)\b/.test(
     words,
-  );
+  ) && !/\b(status|condition|type|make|remarks?|phase|state)\b/.test(words);
 /** Whether a column holds what a meter's figures are multiplied by (MF). */
 export const isMultiplierName = (words: string): boolean =>
   /\b(mf|multipl\w*|ct ratio|factor|umf|faktor)\b/.test(words) && !/power factor/.test(words);
 /** Whether a column says how a value came about: measured, estimated, typed. */
 export const isQualityName = (words: string): boolean =>
-  /\b(status|basis|estimat\w*|method|metodo\w*|qualit\w*|kwaliteit|read(ing)? type|remarks?|notes?|flag|kvalitet|validatie\w*|zustand|source|type)\b/.test(
+  /\b(status|basis|estimat\w*|method|metodo\w*|qualit\w*|kwaliteit|read(ing)? type|remarks?|notes?|flag|kvalitet|validatie\w*|zustand|source|type|condition|state)\b/.test(
     words,
   );
-/** A cell that says that the value next to it is not measured. */
-export const isEstimatedWord = (cell: string): boolean =>
-  /^(e|est\.?|s|f|geschat|estimat\w*|estimad\w*|estimé\w*|stimat\w*|gesch[aä]tzt\w*|ersatzwert|provisional|average|assessed|door ?lock\w*|dl|ido|[ira]df|substituted?|predicted|ocenjen\w*|anslag\w*)\b/i.test(
-    cell,
-  );
+/** What bills call a value that is not measured: estimated, the door locked, the meter not read or faulty. */
+const ESTIMATED =
+  /^(e|s|f|w|est|geschat|estimat\w*|estimad\w*|estime\w*|stimat\w*|geschatzt\w*|ersatzwert|provisional|average|avg|assess\w*|(door|premises?|house|gate)? ?lock(ed)?|dl|pl|rnt|rna|mnr|nr|(meter )?(reading )?not (read|taken|available|accessible)|inaccessible|no access|faulty|defective|(meter )?(defect|burnt|stuck|stopped)|ido|[ira]df|substituted?|predicted|ocenjen\w*|anslag\w*|szacowan\w*|arvio\w*)\b/;
+const estimatedCells = new Map<string, boolean>();
+
+/** Whether a cell says that the value next to it is not measured. */
+export function isEstimatedWord(cell: string): boolean {
+  let known = estimatedCells.get(cell);
+  if (known === undefined) {
+    known = ESTIMATED.test(normaliseWords(cell));
+    // A column of remarks may have another one in each row.
+    if (estimatedCells.size > 1_000) estimatedCells.clear();
+    estimatedCells.set(cell, known);
+  }
+  return known;
+}
