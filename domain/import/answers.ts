@@ -15,7 +15,10 @@ export function findRole(
 ): Channel | 'ignore' | undefined {
   const { roles } = answers;
   return (
-    roles.get(name) ?? roles.get(meter ?? '') ?? roles.get(column ?? '') ?? findSheetRole(sheet, answers)
+    roles.get(name) ??
+    roles.get(meter ?? '') ??
+    roles.get(column ?? '') ??
+    findSheetRole(sheet, answers)
   );
 }
 

@@ -1,4 +1,5 @@
 /** One complete interpretation of what was read: from tables to the energy of each channel. */
+import { DAY_SECONDS } from '#domain/base/period.ts';
 import { findSheetRole } from './answers.ts';
 import type { Budget } from './budget.ts';
 import { FileError, fileErrors } from './file-error.ts';
@@ -7,8 +8,13 @@ import { addNotes, makeNotes } from './notes.ts';
 import type { Contents } from './open/container.ts';
 import { type Candidate, makeCandidates } from './series/candidates.ts';
 import { type ChannelEnergy, inspectChannel, joinChannels } from './series/channels.ts';
-import { describeLeftOut, isElectric, isWholeSupply, selectElectricSeries } from './series/electric.ts';
-import { joinAxes, joinNumbers } from './series/span-list.ts';
+import {
+  describeLeftOut,
+  isElectric,
+  isWholeSupply,
+  selectElectricSeries,
+} from './series/electric.ts';
+import { findCommonStep, joinAxes, joinNumbers, pick, sortPlaces } from './series/span-list.ts';
 import { createZoneClock, HOUSEHOLD_ZONE } from './tables/axis.ts';
 import { type Block, findBlocks } from './tables/blocks.ts';
 import { collectConstantWords } from './tables/columns.ts';
@@ -133,14 +139,20 @@ export async function understand(
   notes.evidence.push(...survey.facts);
   const order = answers.dateOrder ?? survey.orders[0] ?? 'dmy';
   if (survey.orders.length > 1) notes.flags.add('date-order');
-  const readBlocks = survey.blocks.map((block) => readBlockOnce(block, order, answers, survey.budget));
+  const readBlocks = survey.blocks.map((block) =>
+    readBlockOnce(block, order, answers, survey.budget),
+  );
   // Interpretations add wrong lines of their own.
   const allSeries = [...survey.records, ...readBlocks.flatMap(({ series }) => series)].map(
     (raw) => ({ ...raw, badLines: [...raw.badLines] }),
   );
   const leftOut = readBlocks.flatMap((block) => block.leftOut);
   checkFiles(survey, allSeries, answers);
-  const rawSeries = joinSeries(survey.files.length > 1 ? sortByTime(allSeries) : allSeries, answers);
+  const rawSeries = joinSeries(
+    survey.files.length > 1 ? sortByTime(allSeries) : allSeries,
+    answers,
+    notes,
+  );
   if (rawSeries.length === 0) refuseEmpty(survey, leftOut, notes);
   if (rawSeries.every(({ value }) => value.length === 0))
     refuseEmptyChannels([], listDistinctLines(readBlocks.flatMap((block) => block.badLines)));
@@ -173,7 +185,15 @@ export async function understand(
   ];
   if (channels.every(({ spans }) => spans.from.length === 0))
     refuseEmptyChannels(channels, listDistinctLines(badLines));
-  return { channels, notes, badLines: listDistinctLines(badLines), rows, order, series: rawSeries, leftOut };
+  return {
+    channels,
+    notes,
+    badLines: listDistinctLines(badLines),
+    rows,
+    order,
+    series: rawSeries,
+    leftOut,
+  };
 }
 
 /** Those that count; what decides among several is loaded where there are several. */
@@ -244,8 +264,8 @@ function checkFiles({ files }: Survey, allSeries: readonly RawSeries[], answers:
   );
 }
 
-/** Series of the same name and columns, from several blocks, sheets, members or files, are one. */
-function joinSeries(series: readonly RawSeries[], answers: Answers): RawSeries[] {
+/** Series of the same name, columns and step, from several blocks, sheets, members or files, are one. */
+function joinSeries(series: readonly RawSeries[], answers: Answers, notes: Notes): RawSeries[] {
   const seriesByKey = new Map<string, RawSeries>();
   for (const raw of series) {
     const { block, name, words, unit, channel, meter, otherInterpretation } = raw;
@@ -257,9 +277,33 @@ function joinSeries(series: readonly RawSeries[], answers: Answers): RawSeries[]
       seriesByKey.set(same === undefined ? key : `${key}${seriesByKey.size}`, raw);
       continue;
     }
-    seriesByKey.set(key, appendSeries(same, raw));
+    const [step = '', other = ''] = [raw, same].map(describeStep);
+    if (isSumOf(raw, same)) {
+      notes.evidence.push(`“${name}”: ${raw.value[0]} is the sum of the other rows: left out.`);
+    } else if (step !== other && step !== '' && other !== '') {
+      // The same energy by days and by months: as blocks of their own they are counted once.
+      const before = seriesByKey.get(key + step);
+      const apart = { ...raw, block: `${block} ${step}` };
+      seriesByKey.set(key + step, before === undefined ? apart : appendSeries(before, raw));
+    } else seriesByKey.set(key, appendSeries(same, raw));
   }
   return [...seriesByKey.values()];
+}
+
+/** How far apart rows are, in words that months of different lengths share; empty for a single row. */
+function describeStep({ axis: { from } }: RawSeries): string {
+  const step = findCommonStep(pick(from, sortPlaces(from))) ?? 0;
+  const days = step / DAY_SECONDS;
+  if (days <= 1) return step === 0 ? '' : String(step);
+  return days < 20 ? 'days' : days < 300 ? 'months' : 'years';
+}
+
+/** Whether a single row gives what another series has in all. */
+function isSumOf({ value }: RawSeries, { value: values }: RawSeries): boolean {
+  const [total = 0] = value;
+  if (value.length !== 1 || values.length < 2 || total === 0) return false;
+  const sum = values.reduce((all, number) => all + (number || 0), 0);
+  return Math.abs(sum - total) <= Math.max(0.011, Math.abs(total) * 1e-4);
 }
 
 function appendSeries(first: RawSeries, second: RawSeries): RawSeries {

@@ -8,6 +8,7 @@ import * as words from '#domain/import/tables/words.ts';
 import type { Answers, Kind, Notes } from '#domain/import/types.ts';
 import { CHANNELS, type Channel } from '#domain/meter/channels.ts';
 import { type Candidate, groupBy } from './candidates.ts';
+import { dropBalances } from './balances.ts';
 import { isPowerUnit } from './spans.ts';
 import {
   COMPARISON_STEPS,
@@ -29,7 +30,8 @@ export function chooseSeries(
   notes: Notes,
   budget: Budget,
 ): Candidate[] {
-  const isPinned = (candidate: Candidate) => answers.roles.has(candidate.raw.name) || answers.roles.has(candidate.raw.column ?? '');
+  const isPinned = (candidate: Candidate) =>
+    answers.roles.has(candidate.raw.name) || answers.roles.has(candidate.raw.column ?? '');
   let remainingCandidates = candidates.filter(
     (candidate) => candidate.spans.from.length > 0 || candidate.missing > 0,
   );
@@ -40,6 +42,7 @@ export function chooseSeries(
   remainingCandidates = dropRunningSums(remainingCandidates, isPinned, notes, budget);
   remainingCandidates = dropLaterReads(remainingCandidates, isPinned, notes, budget);
   remainingCandidates = dropPower(remainingCandidates, isPinned, notes);
+  remainingCandidates = dropBalances(remainingCandidates, isPinned, notes, budget);
   remainingCandidates = dropNet(remainingCandidates, isPinned, notes);
   askAboutSigned(remainingCandidates, isPinned, notes);
   remainingCandidates = dropDevices(remainingCandidates, isPinned, notes);
@@ -295,6 +298,8 @@ function noteSums(candidates: readonly Candidate[], answers: Answers, notes: Not
     if (group.length < 2 || group.every((candidate) => answers.roles.has(candidate.raw.name)))
       continue;
     const unrelated = group.filter((candidate) => !isPartOfSupply(candidate));
+    // Of one name at other steps: what covers the same time is counted once.
+    if (new Set(group.map(({ raw }) => raw.name)).size < 2) continue;
     if (unrelated.length < 2) {
       notes.evidence.push(`Added up as tariffs or parts of one supply: ${quoteNames(group)}.`);
       continue;

@@ -2,6 +2,7 @@
 
 import { findRole } from '#domain/import/answers.ts';
 import { FileError, fileErrors, INSTEAD } from '#domain/import/file-error.ts';
+import { addDoubt } from '#domain/import/notes.ts';
 import type { LeftOut } from '#domain/import/tables/series.ts';
 import * as words from '#domain/import/tables/words.ts';
 import type { Answers, Notes, RawSeries } from '#domain/import/types.ts';
@@ -53,9 +54,11 @@ export function selectElectricSeries(
   const isUnnamed = namedSeries.every(({ name }) => /^column \d+$/.test(name));
   if (!isEnergy && !isUnnamed && !ENERGY_WORDS.test(fileWords)) {
     const [only] = namedSeries;
-    if (hasOtherNumbers || only === undefined || !tellsNothing(only)) refuseOther(leftOut, fileWords);
+    if (hasOtherNumbers || only === undefined || !tellsNothing(only))
+      refuseOther(leftOut, fileWords);
     if (!answers.roles.has(only.name)) askAbout(only, notes);
   }
+  for (const raw of namedSeries) followFileName(raw, answers, notes);
   const commodity = words.findCommodity(fileWords);
   const isOther =
     commodity !== undefined && !/\b(kwh|electri|elektri|stroom|strom|energ)/.test(fileWords);
@@ -67,12 +70,20 @@ export function selectElectricSeries(
 const tellsNothing = ({ name }: RawSeries) =>
   /\d/.test(name) || /^(data|values?|series|channel|column|number|sum|total)$/i.test(name.trim());
 
-function askAbout({ name }: RawSeries, notes: Notes): void {
-  notes.doubts.push({
-    key: 'columns',
-    values: [{ [name]: 'import' }, { [name]: 'ignore' }],
-    ask: true,
-  });
+/** Where nothing in a file says what its values are, its own name is followed, and it is asked. */
+function followFileName(raw: RawSeries, answers: Answers, notes: Notes): void {
+  if (raw.channel !== undefined || findRole(raw, answers) !== undefined) return;
+  const guess = words.guessByFileName(raw.file ?? '');
+  if (guess === undefined || guess === 'import') return;
+  notes.evidence.push(`The file is called “${raw.file?.slice(0, 60)}”.`);
+  if (guess === 'export' || guess === 'solar') raw.channel = guess;
+  askAbout(raw, notes);
+}
+
+/** Asks what a column is: as it is read, what was used, or nothing that counts. */
+function askAbout({ name, channel }: RawSeries, notes: Notes): void {
+  const roles = [...new Set([channel ?? 'import', 'import', 'ignore'])];
+  addDoubt(notes, { key: 'columns', values: roles.map((role) => ({ [name]: role })), ask: true });
 }
 
 function refuseOther(leftOut: readonly LeftOut[], fileWords: string): never {

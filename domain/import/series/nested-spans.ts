@@ -1,5 +1,4 @@
 /** Rows that lie within a longer row of the same series: a bill and its weeks, or a part of its days once more. */
-import { DAY_SECONDS } from '#domain/base/period.ts';
 import type { Notes, Spans } from '#domain/import/types.ts';
 import { sumByDay } from './candidates.ts';
 import type { ChannelEnergy } from './channels.ts';
@@ -53,7 +52,7 @@ function findNestedPlaces(spans: Spans): Set<number> {
   for (const place of sortByStart(spans)) {
     const isInside =
       (to[place] ?? 0) <= (to[outer] ?? 0) && (from[place] ?? 0) >= (from[outer] ?? 0);
-    if (isInside && measure(spans, outer) > DAY_SECONDS) innerPlaces.push(place);
+    if (isInside && measure(spans, place) < measure(spans, outer)) innerPlaces.push(place);
     else {
       closeOuter();
       outer = place;

@@ -32,7 +32,8 @@ export interface Column {
   otherUnit?: string;
 }
 
-const SAMPLE_HEAD = 240;
+/** So many rows of a block are looked at from its first on. */
+export const SAMPLE_HEAD = 240;
 const SAMPLE_REST = 120;
 
 /** Some rows of a block: its first, some of its midst, its last. */

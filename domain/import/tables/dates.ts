@@ -35,7 +35,7 @@ export function findMonthByName(name: string): number | undefined {
 }
 
 const TIME =
-  /^(\d{1,2})[:h](\d{2})(?:[:.](\d{2})(?:[.,]\d+)?)?\s*([ap])?\.?(?:m\.?)?\s*(z|utc|gmt|[-+]\d{2}:?\d{2}|[-+]\d{2}|ist|[a-z]{3,4})?$/i;
+  /^(\d{1,2})[:h](\d{2})(?:[:.](\d{2})(?:[.,]\d+)?)?\s*([ap])?\.?(?:m\.?)?\s*(z|[a-z]{0,5}\s?[-+]\d{2}(?::?\d{2})?|[a-z]{3,4})?(?:\s?[[(].*[\])])?$/i;
 const NUMERIC =
   /^(?=\d{4}[-/.]|\d{1,2}[-/.]\s?\d{1,2}[-/.]\s?(?:\d{4}|\d{2})(?!\d))(\d{1,4})([-/.])\s?(\d{1,2})\2\s?(\d{1,4})\.?(?:[T ,]+(.+))?$/;
 const COMPACT =
@@ -156,7 +156,8 @@ function parseZoneOffset(zone: string): number | undefined {
   const lower = zone.toLowerCase();
   if (lower === 'z' || lower === 'utc' || lower === 'gmt') return 0;
   if (lower === 'ist') return 19_800;
-  const match = /^([-+])(\d{2}):?(\d{2})?$/.exec(zone);
+  // The name of a zone may stand before its offset: IST+0530.
+  const match = /([-+])(\d{2}):?(\d{2})?$/.exec(zone);
   if (match === null) return undefined;
   const seconds = Number(match[2]) * 3600 + Number(match[3] ?? 0) * 60;
   return match[1] === '-' ? -seconds : seconds;

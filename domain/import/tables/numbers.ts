@@ -28,11 +28,14 @@ export function extractNumber(cell: string): string | undefined {
 export function findOtherUnit(cell: string): string | undefined {
   const last = cell.charCodeAt(cell.length - 1);
   const first = cell.charCodeAt(0);
-  // Most cells are bare numbers.
-  if ((last >= 48 && last <= 57 && first < 58) || cell.length > MAX_CHARACTERS) return undefined;
+  // Most cells are bare numbers; m3 ends in a digit, too.
+  const isBare = last >= 48 && last <= 57 && first < 58 && !/m3$/i.test(cell);
+  if (isBare || cell.length > MAX_CHARACTERS) return undefined;
   const [, before, , after] = AROUND.exec(cell) ?? [];
   if (before !== undefined) return before;
-  return after === undefined || /^([km]?wh?|units?)$/i.test(after) ? undefined : after.toLowerCase();
+  return after === undefined || /^([km]?wh?|units?)$/i.test(after)
+    ? undefined
+    : after.toLowerCase();
 }
 
 /** Whether a cell is a number in some notation. No number begins with a sign from : to H, which is tested first. */

@@ -107,16 +107,15 @@ function readBlock(
     if (reason !== undefined) leftOut.push({ name: column.name, reason });
     return reason === undefined;
   });
-  const unit = columns.find(
-    ({ type, words: name }) => type === 'text' && words.isUnitName(name),
-  );
+  const unit = columns.find(({ type, words: name }) => type === 'text' && words.isUnitName(name));
   const usedIndexes = new Set([...timeIndexes, ...valueColumns.map(({ index }) => index)]);
   const isQuality = ({ words: name, cells }: Column) =>
     words.isQualityName(name) && cells.some(words.isEstimatedWord);
   const selectors = doStampsRepeat(block, [...timeIndexes])
     ? findSelectingColumns(columns, usedIndexes).filter((column) => !isQuality(column))
     : findMeterColumns(columns, usedIndexes);
-  if (unit !== undefined && unit.distinctCount > 1 && !selectors.includes(unit)) selectors.push(unit);
+  if (unit !== undefined && unit.distinctCount > 1 && !selectors.includes(unit))
+    selectors.push(unit);
   const groups = groupRows(block, rows, selectors);
   // A group of one row has no step of its own.
   if (groups.some(({ positions }) => positions?.length === 1)) {
@@ -318,7 +317,10 @@ function describeSeries(
     words.findUnit(surroundingWords.near) ??
     words.findUnit(surroundingWords.titles);
   if (unit !== undefined) series.unit = unit;
-  const channel = words.findChannel(ownWords) ?? words.findChannel(surroundingWords.near);
+  const channel =
+    words.findChannel(ownWords) ??
+    words.findChannel(surroundingWords.near) ??
+    (words.isOfInverter(surroundingWords.titles) ? 'solar' : undefined);
   if (channel !== undefined) series.channel = channel;
   const kind = words.findKind(column.words) ?? words.findKind(ownWords);
   if (kind !== undefined) series.kind = kind;

@@ -1,7 +1,7 @@
 /** The columns that say when. */
 import { DAY_SECONDS } from '#domain/base/period.ts';
 import type { DateOrder } from '#domain/import/types.ts';
-import { type Column, holdsDaysOnly } from './columns.ts';
+import { type Column, holdsDaysOnly, SAMPLE_HEAD } from './columns.ts';
 import { findPossibleOrders, parseStamp, parseTime, splitRange } from './dates.ts';
 import { findDateRole, isHourName, isMoney } from './words.ts';
 
@@ -74,8 +74,35 @@ function pickDate(dates: readonly Column[]): Column | undefined {
   const from = [exact, varied, dates].find((list) => list.length > 0) ?? [];
   const timed = from.filter((column) => !holdsDaysOnly(column));
   const ranges = from.filter(({ type }) => type === 'range');
-  const best = timed.length > 0 ? timed : ranges.length > 0 ? ranges : from;
+  const best = timed.length > 0 ? pickRegular(timed) : ranges.length > 0 ? ranges : from;
   return best.find(({ words }) => /\blocal\b/.test(words)) ?? best[0];
+}
+
+/** Steps that fewer rows than this share have in common are those of a log, not of a meter. */
+const REGULAR_SHARE = 0.2;
+
+/** Columns whose steps are as regular as those of the best: when a value was saved is not when it was measured. */
+function pickRegular(columns: readonly Column[]): readonly Column[] {
+  if (columns.length < 2) return columns;
+  const shares = columns.map(measureRegularity);
+  const most = Math.max(...shares);
+  return columns.filter((_, index) => (shares[index] ?? 0) >= most - REGULAR_SHARE);
+}
+
+/** The share of steps from row to row that have the commonest length, of the rows that follow each other. */
+function measureRegularity(column: Column): number {
+  const cells = column.cells.slice(0, SAMPLE_HEAD);
+  const [order = 'dmy'] = findPossibleOrders(cells);
+  const walls = parseWalls({ ...column, cells }, order);
+  const counts = new Map<number, number>();
+  let all = 0;
+  for (let index = 1; index < walls.length; index += 1) {
+    const step = Math.abs((walls[index] ?? 0) - (walls[index - 1] ?? 0));
+    if (step === 0 || Number.isNaN(step)) continue;
+    all += 1;
+    counts.set(step, (counts.get(step) ?? 0) + 1);
+  }
+  return all < 3 ? 0 : Math.max(...counts.values()) / all;
 }
 
 function holdsMonths({ cells }: Column): boolean {

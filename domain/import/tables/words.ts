@@ -152,13 +152,16 @@ export const isUnitName = (words: string): boolean =>
 
 /** A generator of the house or the society: its units are not the grid's. */
 export const isGenerator = (words: string): boolean =>
-  /\b(dg|genset|gen set|diesel|backup generator|generator (reading|units?|set|k?wh))\b/.test(words) &&
-  !/\b(solar|pv)\b/.test(words);
+  /\b(dg|genset|gen set|diesel|backup generator|generator (reading|units?|set|k?wh))\b/.test(
+    words,
+  ) && !/\b(solar|pv)\b/.test(words);
 
 /** A log of charging sessions: a device of the house, which the house's meter counts already. */
 export const isChargingLog = (words: string): boolean =>
-  (words.match(/\b(charge ?points?|charger|vehicle|sessions?|connector|rfid|evse|wallbox)\b/g) ?? [])
-    .length > 1;
+  (
+    words.match(/\b(charge ?points?|charger|vehicle|sessions?|connector|rfid|evse|wallbox)\b/g) ??
+    []
+  ).length > 1;
 
 /** Whether words are those of a shop or of shares, whose units are no kWh. */
 export function isTrade(words: string): boolean {
@@ -182,6 +185,26 @@ export function findChannel(named: string): Channel | undefined {
   if (EXPORT.test(words)) return 'export';
   if (SOLAR.test(words) && !/\bsolar hours?\b/.test(words)) return 'solar';
   return IMPORT.test(words) ? 'import' : undefined;
+}
+
+/** Whether titles say that all below them is what an inverter gave. */
+export const isOfInverter = (titles: string): boolean =>
+  /\b(inverters?|wechselrichter|omvormer|onduleur|inversor)\b/.test(titles) &&
+  !isConsumption(titles) &&
+  findChannel(titles.replace(SOLAR, '')) === undefined;
+
+/**
+ * What the name of a file says of all its values; nothing where it names use as well. “Export” alone says mostly that
+ * the file was exported.
+ */
+export function guessByFileName(name: string): Channel | Commodity | 'generator' | undefined {
+  const words = normaliseWords(name.replace(/\.\w{2,4}$/, ''));
+  if (isGenerator(words)) return 'generator';
+  const commodity = findCommodity(words);
+  if (commodity !== undefined || isConsumption(words)) return commodity;
+  const channel = findChannel(words);
+  const isVerb = /\bexport\w*\b/.test(words) && !/\b(meter|net|grid|solar|pv|kwh)\b/.test(words);
+  return isVerb ? undefined : channel;
 }
 
 /** Whether words speak of use, in any direction. */

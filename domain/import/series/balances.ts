@@ -1,0 +1,61 @@
+/** A column that is what was taken less what was given, proved by its rows. */
+
+import type { Budget } from '#domain/import/budget.ts';
+import type { Notes } from '#domain/import/types.ts';
+import { type Candidate, groupBy } from './candidates.ts';
+import { COMPARISON_STEPS, type IsPinned, ROW_STEPS } from './twins.ts';
+
+/** Leaves out a column that is the balance of the others in every row, whatever it is called. */
+export function dropBalances(
+  candidates: Candidate[],
+  isPinned: IsPinned,
+  notes: Notes,
+  budget: Budget,
+): Candidate[] {
+  const blocks = groupBy(
+    candidates.filter(({ kind, channel }) => kind !== 'register' && channel !== 'solar'),
+    ({ raw }) => `${raw.value.length} ${raw.block}`,
+  );
+  for (const beside of blocks.values()) {
+    // A column of two directions is one column.
+    const columns = [...new Map(beside.map((one) => [one.raw.value, one])).values()];
+    const balance = columns.find(
+      (one) => !isPinned(one) && isBalanceOf(one, columns.filter((other) => other !== one), budget),
+    );
+    if (balance === undefined) continue;
+    notes.coherence += 2;
+    notes.evidence.push(
+      `“${balance.raw.name}” is in every row what was taken less what was given: it is left out.`,
+    );
+    return candidates.filter(({ raw }) => raw.value !== balance.raw.value);
+  }
+  return candidates;
+}
+
+/** Rows of a column that may differ from the balance, by rounding or by a slip. */
+const EQUAL_SHARE = 0.95;
+const ROUNDING_KWH = 0.011;
+
+function isBalanceOf(
+  { raw: { value } }: Candidate,
+  others: readonly Candidate[],
+  budget: Budget,
+): boolean {
+  const exports = others.filter(({ channel }) => channel === 'export');
+  if (value.length < 3 || exports.length === 0 || exports.length === others.length) return false;
+  budget.spendSteps(COMPARISON_STEPS + value.length * others.length * ROW_STEPS);
+  let hasExport = false;
+  let equal = 0;
+  let filled = 0;
+  for (let index = 0; index < value.length; index += 1) {
+    let sum = 0;
+    for (const { channel, raw } of others) {
+      const part = Math.abs(raw.value[index] ?? 0);
+      hasExport ||= channel === 'export' && part > 0;
+      sum += channel === 'export' ? -part : part;
+    }
+    if (Math.abs(sum - (value[index] ?? Number.NaN)) < ROUNDING_KWH) equal += 1;
+    if ((value[index] ?? 0) !== 0) filled += 1;
+  }
+  return hasExport && filled > value.length / 2 && equal >= value.length * EQUAL_SHARE;
+}
