@@ -158,7 +158,7 @@ async function previewFiles(
   }
   const callerAnswers = options.answers ?? createAnswers();
   const names = files.map(({ name }) => name);
-  const survey = await surveyContents(contents, callerAnswers, names, budget);
+  const survey = await surveyContents(contents, callerAnswers, names, options.today, budget);
   try {
     return await understandSurvey(survey, callerAnswers, options);
   } catch (error) {

@@ -21,7 +21,16 @@ import { collectConstantWords } from './tables/columns.ts';
 import { type LeftOut, readBlockOnce, type SurveyedBlock, surveyBlock } from './tables/series.ts';
 import { unfoldTable } from './tables/wide.ts';
 import { normaliseText, readIndianWords } from './tables/words.ts';
-import type { Answers, BadLine, DateOrder, Notes, RawSeries, Table, TimeAxis } from './types.ts';
+import type {
+  Answers,
+  BadLine,
+  DateOrder,
+  Flag,
+  Notes,
+  RawSeries,
+  Table,
+  TimeAxis,
+} from './types.ts';
 
 /** What the files hold, as far as no answer changes it: worked out once for all interpretations. */
 export interface Survey {
@@ -29,6 +38,8 @@ export interface Survey {
   records: RawSeries[];
   orders: DateOrder[];
   facts: string[];
+  /** What is worth a look before anything is interpreted. */
+  flags: ReadonlySet<Flag>;
   /** The names of the files. */
   files: readonly string[];
   /** All words of headers and titles, in one spelling. */
@@ -58,9 +69,11 @@ export async function surveyContents(
   contents: Contents,
   answers: Answers,
   files: readonly string[],
+  today: number,
   budget: Budget,
 ): Promise<Survey> {
   const facts = [...contents.facts];
+  const flags = new Set<Flag>();
   const words: string[] = [];
   const blocks: SurveyedBlock[] = [];
   const headers = new Map<string, string>();
@@ -68,15 +81,15 @@ export async function surveyContents(
     const { checkSheets } = await import('./answer-names.ts');
     checkSheets(contents, answers);
   }
-  for (const table of contents.tables) {
-    if (!isRead(table, answers)) continue;
-    await readIndianWords(listFirstCells(table, 60).join(' '));
+  for (const openedTable of contents.tables) {
+    if (!isRead(openedTable, answers)) continue;
+    const table = await readIndianWords(openedTable, listFirstCells(openedTable, 60).join(' '));
     const unfolded = await unfoldTable(table, budget);
     if (unfolded !== undefined) {
       facts.push(`Turned: ${unfolded.fact}.`);
       if (unfolded.totalsAgree) facts.push('The column of totals equals the sum of each row.');
     }
-    const foundBlocks = await findDatedBlocks(unfolded?.table ?? table, facts, budget);
+    const foundBlocks = await findDatedBlocks(unfolded?.table ?? table, facts, flags, today, budget);
     for (const block of foundBlocks) {
       words.push(block.titles.slice(0, 1000).flat().join(' '), ...block.header);
       const surveyedBlock = surveyBlock(block, headers, budget);
@@ -92,6 +105,7 @@ export async function surveyContents(
     records: contents.records,
     orders: findCommonOrders(blocks),
     facts,
+    flags,
     files,
     words: normaliseText(words.join(' ').slice(0, FILE_WORDS_MAX_CHARACTERS)),
     rows,
@@ -100,13 +114,20 @@ export async function surveyContents(
 }
 
 /** The blocks of a table. Where no cell is a date, its parts may stand apart. */
-async function findDatedBlocks(table: Table, facts: string[], budget: Budget): Promise<Block[]> {
+async function findDatedBlocks(
+  table: Table,
+  facts: string[],
+  flags: Set<Flag>,
+  today: number,
+  budget: Budget,
+): Promise<Block[]> {
   const foundBlocks = findBlocks(table, budget);
   if (foundBlocks.length > 0) return foundBlocks;
   const { writeDatesOut } = await import('./tables/date-parts.ts');
-  const datedTable = writeDatesOut(table, budget);
+  const datedTable = writeDatesOut(table, today, budget);
   if (datedTable === undefined) return foundBlocks;
   facts.push(`Dates: ${datedTable.fact}.`);
+  if (datedTable.isLikely === true) flags.add('date-format');
   return findBlocks(datedTable.table, budget);
 }
 
@@ -137,6 +158,7 @@ export async function understand(
 ): Promise<Understanding> {
   const notes = makeNotes();
   notes.evidence.push(...survey.facts);
+  for (const flag of survey.flags) notes.flags.add(flag);
   const order = answers.dateOrder ?? survey.orders[0] ?? 'dmy';
   if (survey.orders.length > 1) notes.flags.add('date-order');
   const readBlocks = survey.blocks.map((block) =>

@@ -3,9 +3,11 @@
  * spreadsheet's day number, months across the top and years down the side. Looked for where no cell is a date.
  */
 import type { Budget } from '#domain/import/budget.ts';
+import { toIsoDate } from '#domain/base/period.ts';
 import type { Grid, Table } from '#domain/import/types.ts';
 import * as dates from './date-words.ts';
 import { GridMaker } from './grid-maker.ts';
+import { mapGrid } from './map-grid.ts';
 import { isSumWord, normaliseWords } from './words.ts';
 
 const LOOK_AT_ROWS = 60;
@@ -16,10 +18,16 @@ export interface DatedTable {
   table: Table;
   /** What was found, for the evidence. */
   fact: string;
+  /** Whether a part of the dates is only likely. */
+  isLikely?: boolean;
 }
 
 /** The table with a date in a cell of each row; nothing where its rows have none. */
-export function writeDatesOut(table: Table, budget: Budget): DatedTable | undefined {
+export function writeDatesOut(
+  table: Table,
+  today: number,
+  budget: Budget,
+): DatedTable | undefined {
   for (let top = 0; top < Math.min(LOOK_AT_ROWS, table.grid.length - 1); top += 1) {
     const header = table.grid.row(top);
     if (header.filter((cell) => cell !== '').length < 2) continue;
@@ -27,8 +35,11 @@ export function writeDatesOut(table: Table, budget: Budget): DatedTable | undefi
     if (below.length === 0) continue;
     const datedTable =
       readCalendarGrid(table, top, below, budget) ??
+      readDaysAcross(table, top, budget) ??
       readPartColumns(table, top, below) ??
-      readPeriodColumn(table, top, below);
+      readPeriodColumn(table, top, below) ??
+      readDaysOfMonth(table, top, below) ??
+      readDaysWithoutYear(table, top, below, today);
     if (datedTable !== undefined) return datedTable;
   }
   return undefined;
@@ -62,7 +73,7 @@ function readCalendarGrid(
 ): DatedTable | undefined {
   const header = table.grid.row(top);
   const headerCells = header
-    .map((text, index) => ({ text, index }))
+    .map((text, index) => ({ text: dates.findYear(text) ?? text, index }))
     .filter(({ text, index }) => index > 0 && (dates.isMonthName(text) || dates.isYear(text)));
   const distinctCount = new Set(headerCells.map(({ text }) => text)).size;
   const makeDate = headerCells.every(({ text }) => dates.isYear(text))
@@ -85,7 +96,11 @@ function readCalendarGrid(
   const above = Array.from({ length: top }, (_, index) => table.grid.row(index));
   const maker = new GridMaker(budget);
   for (const [index, cells] of above.entries()) maker.addRow(cells, table.grid.line(index));
-  maker.addRow(['month', [header[0] ?? '', ...above.flat()].join(' ')], table.grid.line(top));
+  const names = header.filter((text) => dates.findYear(text) !== undefined);
+  maker.addRow(
+    ['month', [header[0] ?? '', names[0] ?? '', ...above.flat()].join(' ')],
+    table.grid.line(top),
+  );
   for (let index = top + 1; index < table.grid.length; index += 1) {
     const cells = table.grid.row(index);
     for (const { text, index: column } of headerCells) {
@@ -196,16 +211,114 @@ const FORMS: readonly Form[] = [
   },
 ];
 
-/** The rows of a grid, each made of its own: the lines stay what they are. */
-function mapGrid(
-  grid: Grid,
-  row: (cells: readonly string[], index: number) => readonly string[],
-): Grid {
-  const getRow = (index: number) => row(grid.row(index), index);
+/** The month that the lines above a table name, and where; nothing where they name several or none. */
+function findMonthAbove(grid: Grid, top: number): string | undefined {
+  const months = new Set<string>();
+  for (let index = 0; index < top; index += 1)
+    for (const cell of grid.row(index)) {
+      const month = dates.findYearMonth(cell);
+      if (month !== undefined) months.add(month);
+    }
+  return months.size === 1 ? [...months][0] : undefined;
+}
+
+/** Days of no month: fewer stand across in no month. */
+const LEAST_DAYS = 28;
+
+/** The days 1 to 31 across, the month in a title or at the beginning of each row: a row for each value. */
+function readDaysAcross(table: Table, top: number, budget: Budget): DatedTable | undefined {
+  const { grid } = table;
+  const header = grid.row(top);
+  const first = header.findIndex((cell, index) => dates.isFirstDay(cell) && index > 0);
+  let count = 0;
+  while (first > 0 && Number(header[first + count]) === count + 1) count += 1;
+  if (count < LEAST_DAYS || count > 31) return undefined;
+  const monthAbove = findMonthAbove(grid, top);
+  const maker = new GridMaker(budget);
+  for (let index = 0; index < top; index += 1) maker.addRow(grid.row(index), grid.line(index));
+  const labels = header.slice(0, first);
+  maker.addRow(['date', ...labels, 'value'], grid.line(top));
+  let rows = 0;
+  for (let index = top + 1; index < grid.length; index += 1) {
+    const cells = grid.row(index);
+    const label = cells.slice(0, first);
+    if (isSumWord(normaliseWords(label.find((cell) => cell !== '') ?? ''))) continue;
+    const month = label.map(dates.findYearMonth).find((one) => one !== undefined) ?? monthAbove;
+    if (month === undefined) return undefined;
+    for (let day = 0; day < count; day += 1) {
+      const value = cells[first + day] ?? '';
+      if (value === '') continue;
+      const date = `${month}-${String(day + 1).padStart(2, '0')}`;
+      maker.addRow([date, ...label, value], grid.line(index));
+      rows += 1;
+    }
+  }
+  if (rows === 0) return undefined;
   return {
-    length: grid.length,
-    row: getRow,
-    cell: (index, column) => getRow(index)[column] ?? '',
-    line: (index) => grid.line(index),
+    table: { ...table, grid: maker.make() },
+    fact: 'days stand across, and their month above or beside them',
+  };
+}
+
+/** The days 1 to 31 down, the month in a title. */
+function readDaysOfMonth(
+  table: Table,
+  top: number,
+  below: readonly (readonly string[])[],
+): DatedTable | undefined {
+  const month = findMonthAbove(table.grid, top);
+  const column = table.grid
+    .row(top)
+    .findIndex(
+      (cell, index) =>
+        DAY_WORDS.test(normaliseWords(cell)) && areAll(below, index, dates.isDayNumber),
+    );
+  if (month === undefined || column === -1) return undefined;
+  const makeDate = (cells: readonly string[]) =>
+    dates.isDayNumber(cells[column] ?? '') ? `${month}-${cells[column]?.padStart(2, '0')}` : '';
+  return {
+    table: { ...table, grid: putDateFirst(table.grid, top, [column], makeDate) },
+    fact: 'the days stand in a column, and their month above them',
+  };
+}
+
+/** Days and months without a year: the last of them is the latest such day up to today. */
+function readDaysWithoutYear(
+  table: Table,
+  top: number,
+  below: readonly (readonly string[])[],
+  today: number,
+): DatedTable | undefined {
+  const { grid } = table;
+  const width = grid.row(top).length;
+  const column = Array.from({ length: width }, (_, index) => index).find((index) =>
+    areAll(below, index, (cell) => dates.parseDayOfYear(cell) !== undefined),
+  );
+  if (column === undefined) return undefined;
+  const days: { index: number; month: number; day: number }[] = [];
+  for (let index = top + 1; index < grid.length; index += 1) {
+    const parts = dates.parseDayOfYear(grid.cell(index, column));
+    if (parts !== undefined) days.push({ index, ...parts });
+  }
+  const rises = days.filter((one, place) => dates.isLater(one, days[place - 1])).length;
+  const isNewestFirst = rises < days.length / 2;
+  if (!isNewestFirst) days.reverse();
+  const yearOf = new Map<number, string>();
+  let latest = toIsoDate(today);
+  for (const { index, month, day } of days) {
+    let year = Number(latest.slice(0, 4));
+    const write = () => `${dates.formatYearMonth(year, month)}-${String(day).padStart(2, '0')}`;
+    if (write() > latest) year -= 1;
+    latest = write();
+    yearOf.set(index, latest);
+  }
+  const mapped = mapGrid(grid, (cells, index) => {
+    const date = yearOf.get(index);
+    return date === undefined ? cells : cells.map((cell, place) => (place === column ? date : cell));
+  });
+  return {
+    table: { ...table, grid: mapped },
+    fact: `no year is written; the last day is taken as ${[...yearOf.values()][0]}, the latest such day`,
+    isLikely: true,
   };
 }

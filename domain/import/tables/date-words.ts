@@ -78,3 +78,44 @@ export function parseSerialDay(cell: string): string | undefined {
   const text = new Date(minutes * 60_000).toISOString();
   return Number.isInteger(days) ? text.slice(0, 10) : text.slice(0, 16).replace('T', ' ');
 }
+
+/** The year that a name has: 2024 of “2024 units”. */
+export function findYear(text: string): string | undefined {
+  return text.length < 30 ? /(?<![\d-])(?:19|20)\d\d(?![\d-])/.exec(text)?.[0] : undefined;
+}
+
+/** Whether a cell is the first day of a month. */
+export const isFirstDay = (cell: string) => /^0?1$/.test(cell);
+
+/** The month that a text names with its year, as 2026-03: “Consumption for March 2026”, “Month: 03/2026”. */
+export function findYearMonth(text: string): string | undefined {
+  if (text.length > 80) return undefined;
+  const [, year, month] = /(?<!\d)((?:19|20)\d\d)-(0[1-9]|1[0-2])(?![\d-])/.exec(text) ?? [];
+  if (year !== undefined) return `${year}-${month}`;
+  const [, number, ofYear] = /(?<![\d/-])(0?[1-9]|1[0-2])[/-]((?:19|20)\d\d)(?!\d)/.exec(text) ?? [];
+  if (ofYear !== undefined) return formatYearMonth(Number(ofYear), Number(number));
+  const [, name = '', named] =
+    /(?<![\p{L}\p{M}])(\p{L}[\p{L}\p{M}]+)\.?[-/ ,']+((?:19|20)\d\d)(?!\d)/u.exec(text) ?? [];
+  const found = findMonthByName(name);
+  return found === undefined ? undefined : formatYearMonth(Number(named), found);
+}
+
+interface DayOfYear {
+  month: number;
+  day: number;
+}
+
+/** 28 May, May 28 or Thu 28 May, without a year. */
+export function parseDayOfYear(cell: string): DayOfYear | undefined {
+  const text = cell.replace(/^\p{L}{2,9}\.?,? +(?=\p{L}|\d)(?=.*\d.*\p{L}|.*\p{L}.*\d)/u, '').trim();
+  const [, before, name = '', after] =
+    /^(\d{1,2})?(?:st|nd|rd|th|\.)?[-/ ]*(\p{L}[\p{L}\p{M}]{1,14})\.?[-/ ]*(\d{1,2})?$/u.exec(text) ?? [];
+  const month = findMonthByName(name);
+  const day = Number(before ?? after);
+  if (month === undefined || (before === undefined) === (after === undefined)) return undefined;
+  return day >= 1 && day <= 31 ? { month, day } : undefined;
+}
+
+/** Whether a day comes after another within a year. */
+export const isLater = (day: DayOfYear, before: DayOfYear | undefined) =>
+  before === undefined || day.month * 31 + day.day > before.month * 31 + before.day;

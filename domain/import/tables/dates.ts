@@ -11,28 +11,46 @@ export interface Stamp {
   offset?: number;
 }
 
-/** The months in English, Hindi, German, Dutch, French, Italian, Spanish, Portuguese, Nordic, Slovenian. */
-const MONTHS: readonly (readonly string[])[] = [
-  ['jan', 'ene', 'gen', 'जन'],
-  ['feb', 'fev', 'fév', 'fevr', 'févr', 'फर', 'फ़र'],
-  ['mar', 'mär', 'mrt', 'maa', 'मार्च'],
-  ['apr', 'avr', 'abr', 'अप्र'],
-  ['may', 'mai', 'mei', 'maj', 'mag', 'मई'],
-  ['jun', 'juin', 'giu', 'जून'],
-  ['jul', 'juil', 'lug', 'जुल'],
-  ['aug', 'aou', 'aoû', 'ago', 'avg', 'अग'],
-  ['sep', 'set', 'सित'],
-  ['oct', 'okt', 'out', 'ott', 'अक्ट', 'अक्तू'],
-  ['nov', 'नव'],
-  ['dec', 'dez', 'déc', 'dic', 'des', 'दिस'],
-];
+/**
+ * How the months begin in English, German, Dutch, French, Italian, Spanish, Portuguese, Nordic and Slovenian, and in
+ * Polish, Czech and Finnish. The longest beginning that fits counts. Those of Indian languages are loaded.
+ */
+const MONTHS = (
+  'jan ene gen stycz lede ledn tammi|feb fev fevr lut unor helmi|mar mrt maa brez maalis|' +
+  'apr avr abr kwie dube dubn huhti|may mai mei maj mag kvet touko|jun juin giu czerw cerve cervn kesa|' +
+  'jul juil lug lipi lipc cervenec heina|aug aou ago avg sierp srpe srpn elo|sep set wrze zari syys|' +
+  'oct okt out ott pazd rije rijn loka|nov listop marras|dec dez dic des grud prosin joulu'
+)
+  .split('|')
+  .map((names) => names.split(' '));
+
+/** Adds the names of months in other languages, those of a month in each list. */
+export function addMonths(names: readonly (readonly string[])[]): void {
+  for (const [index, list] of names.entries())
+    if (!MONTHS[index]?.includes(list[0] ?? '')) MONTHS[index]?.push(...list);
+}
 
 /** The number of a month by its name in any of these languages. */
 export function findMonthByName(name: string): number | undefined {
-  const lower = name.toLowerCase().normalize('NFC');
-  const index = MONTHS.findIndex((names) => names.some((start) => lower.startsWith(start)));
-  return index === -1 ? undefined : index + 1;
+  const lower = foldLetters(name);
+  let month: number | undefined;
+  let longest = 0;
+  for (const [index, names] of MONTHS.entries())
+    for (const start of names)
+      if (isBeginning(lower, start) && Math.min(start.length, lower.length) > longest) {
+        month = index + 1;
+        longest = Math.min(start.length, lower.length);
+      }
+  return month;
 }
+
+/** Whether a name is a month with this beginning, or its first letters. */
+const isBeginning = (name: string, start: string) =>
+  name.startsWith(start) || (name.length > 2 && start.startsWith(name));
+
+/** Small letters without accents. */
+const foldLetters = (text: string) =>
+  text.normalize('NFKD').replace(/[\u0300-\u036f]/g, '').toLowerCase();
 
 const TIME =
   /^(\d{1,2})[:h](\d{2})(?:[:.](\d{2})(?:[.,]\d+)?)?\s*([ap])?\.?(?:m\.?)?\s*(z|[a-z]{0,5}\s?[-+]\d{2}(?::?\d{2})?|[a-z]{3,4})?(?:\s?[[(].*[\])])?$/i;
@@ -42,11 +60,11 @@ const COMPACT =
   /^(\d{4})(\d{2})(\d{2})(?:[T ]?(\d{2})[:]?(\d{2})(?::?(\d{2}))?)?(z|[-+]\d{2}:?\d{2})?$/i;
 const COMPACT_AND_TIME = /^(\d{4})(\d{2})(\d{2})[T ,]+(\d{1,2}:.+)$/;
 const DAY_NAME_YEAR =
-  /^(?:\p{L}{2,12}\.?,?\s+)?(\d{1,2})(?:st|nd|rd|th|\.)?[-/ .]*(?:de |of )?([\p{L}\p{M}]{3,12})\.?[-/ .,']*(?:de )?(\d{4}|\d{2})(?:[T ,]+(\d.*))?$/u;
+  /^(?:\p{L}{2,12}\.?,?\s+)?(\d{1,2})(?:st|nd|rd|th|\.)?[-/ .]*(?:de |of )?([\p{L}\p{M}]{2,15})\.?[-/ .,']*(?:de )?(\d{4}|\d{2})(?:[T ,]+(\d.*))?$/u;
 const NAME_DAY_YEAR =
-  /^(?:\p{L}{2,12}\.?,?\s+)?([\p{L}\p{M}]{3,12})\.?[-/ ]+(\d{1,2})(?:st|nd|rd|th)?[-/ ,]+(\d{4})(?:[T ,]+(?:at )?(\d.*))?$/u;
-const YEAR_NAME_DAY = /^(\d{4})[-/ ]([\p{L}\p{M}]{3,12})[-/ ](\d{1,2})(?:[T ,]+(.+))?$/u;
-const NAME_YEAR = /^([\p{L}\p{M}]{3,12})\.?[-/ ,']+(\d{4}|\d{2})$/u;
+  /^(?:\p{L}{2,12}\.?,?\s+)?([\p{L}\p{M}]{2,15})\.?[-/ ]+(\d{1,2})(?:st|nd|rd|th)?[-/ ,]+(\d{4})(?:[T ,]+(?:at )?(\d.*))?$/u;
+const YEAR_NAME_DAY = /^(\d{4})[-/ ]([\p{L}\p{M}]{2,15})[-/ ](\d{1,2})(?:[T ,]+(.+))?$/u;
+const NAME_YEAR = /^([\p{L}\p{M}]{2,15})\.?[-/ ,']+(\d{4}|\d{2})$/u;
 const YEAR_MONTH = /^(\d{4})[-/.](\d{1,2})$/;
 const MONTH_YEAR = /^(\d{1,2})[-/.](\d{4})$/;
 const UNIX = /^1\d{9}(?:\d{3})?(?:\.\d+)?$/;

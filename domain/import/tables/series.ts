@@ -230,7 +230,8 @@ function readSurroundingWords(
   const titles = block.titles.slice(-12).map((title) => words.normaliseWords(title.join(' ')));
   const entities = columns.filter(({ words: name }) => /\bentity\b/.test(name));
   const entity = collectConstantWords(entities, timeIndexes);
-  return { near: nearWords.join(' '), titles: titles.join(' '), entity };
+  const all = [...titles, ...columns.map(({ words: name }) => name)].join(' ');
+  return { near: nearWords.join(' '), titles: titles.join(' '), all, entity };
 }
 
 /** Words around the values of a block. */
@@ -238,6 +239,8 @@ interface SurroundingWords {
   /** The last title, the time column's name and constant cells. */
   near: string;
   titles: string;
+  /** Titles and the names of all columns. */
+  all: string;
   /** The only sensor whose values are in the file. */
   entity: string;
 }
@@ -320,7 +323,7 @@ function describeSeries(
   const channel =
     words.findChannel(ownWords) ??
     words.findChannel(surroundingWords.near) ??
-    (words.isOfInverter(surroundingWords.titles) ? 'solar' : undefined);
+    (words.isOfInverter(surroundingWords.all) ? 'solar' : undefined);
   if (channel !== undefined) series.channel = channel;
   const kind = words.findKind(column.words) ?? words.findKind(ownWords);
   if (kind !== undefined) series.kind = kind;

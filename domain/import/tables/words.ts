@@ -3,17 +3,23 @@
  * Italian, Spanish, Portuguese, Nordic, Slovenian; OBIS codes (1.8.x, 2.8.x) and NEM suffixes.
  */
 
-import type { Kind, Unit } from '#domain/import/types.ts';
+import type { Kind, Table, Unit } from '#domain/import/types.ts';
 import type { Channel } from '#domain/meter/channels.ts';
+import { addMonths } from './dates.ts';
 
 /** Words of Indian languages and what they are in English, once a file had their letters. */
 const translations = new Map<string, string>();
 
-/** Reads the words of Indian languages where a text has their letters: only then are they loaded. */
-export async function readIndianWords(text: string): Promise<void> {
-  if (translations.size > 0 || !/[\u0900-\u0d7f]/.test(text)) return;
-  const { INDIAN_WORDS } = await import('./indian-words.ts');
+/**
+ * Reads the words of Indian languages where a table has their letters: only then are they loaded. Returns the table with
+ * plain digits.
+ */
+export async function readIndianWords(table: Table, text: string): Promise<Table> {
+  if (!/[\u0900-\u0d7f]/.test(text)) return table;
+  const { INDIAN_WORDS, INDIAN_MONTHS, writePlainDigits } = await import('./indian-words.ts');
   for (const [word, english] of INDIAN_WORDS) translations.set(word, english);
+  addMonths(INDIAN_MONTHS);
+  return writePlainDigits(table);
 }
 
 /** A name says what it is in its first words. */
@@ -156,12 +162,11 @@ export const isGenerator = (words: string): boolean =>
     words,
   ) && !/\b(solar|pv)\b/.test(words);
 
-/** A log of charging sessions: a device of the house, which the house's meter counts already. */
-export const isChargingLog = (words: string): boolean =>
-  (
-    words.match(/\b(charge ?points?|charger|vehicle|sessions?|connector|rfid|evse|wallbox)\b/g) ??
-    []
-  ).length > 1;
+const CHARGING =
+  /\b(charge ?points?|charger|vehicle|sessions?|connector|rfid|evse|wallbox)\b/g;
+
+/** Whether words are those of a log of charging: a device of the house, which the house's meter counts already. */
+export const isChargingLog = (words: string): boolean => new Set(words.match(CHARGING)).size > 1;
 
 /** Whether words are those of a shop or of shares, whose units are no kWh. */
 export function isTrade(words: string): boolean {
@@ -190,8 +195,7 @@ export function findChannel(named: string): Channel | undefined {
 /** Whether titles say that all below them is what an inverter gave. */
 export const isOfInverter = (titles: string): boolean =>
   /\b(inverters?|wechselrichter|omvormer|onduleur|inversor)\b/.test(titles) &&
-  !isConsumption(titles) &&
-  findChannel(titles.replace(SOLAR, '')) === undefined;
+  !/\b(consum\w*|usage|load|grid|import\w*|export\w*)\b/.test(titles);
 
 /**
  * What the name of a file says of all its values; nothing where it names use as well. “Export” alone says mostly that
