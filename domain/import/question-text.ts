@@ -38,14 +38,20 @@ export function describeQuestion(
   const [column, ...others] = Object.keys(findColumns(choices[0]?.value));
   if (key === 'columns' && column !== undefined && others.length === 0) {
     return {
-      title: `Is “${column}” what was taken from the grid?`,
-      labels: choices.map(({ value }) =>
-        findColumns(value)[column] === 'ignore' ? 'No, leave it out' : 'Yes, count it',
-      ),
+      title: `What does “${column}” hold?`,
+      labels: choices.map(({ value }) => ROLE_TEXT[findColumns(value)[column] ?? ''] ?? ''),
     };
   }
   return { title: QUESTION_TEXT[key], labels };
 }
+
+/** What a column holds, by its role. */
+const ROLE_TEXT: Readonly<Record<string, string>> = {
+  import: 'What was used, from the grid',
+  export: 'What was given to the grid',
+  solar: 'What was generated',
+  ignore: 'None of these: leave it out',
+};
 
 const findColumns = (value: AnswerValue | undefined) => (typeof value === 'object' ? value : {});
 
@@ -83,6 +89,7 @@ export const QUESTION_TEXT: Readonly<Record<QuestionKey, string>> = {
   gaps: 'Some days have no value. What is to become of them?',
   badRows: 'Some lines cannot be read. What is to become of them?',
   period: 'Which days does each row cover?',
+  repeats: 'Several rows are of the same bill. Which one counts?',
   multiplier: 'By what is each value multiplied?',
   series: 'Which columns are counted?',
   columns: 'Which columns are counted?',

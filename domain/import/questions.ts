@@ -84,6 +84,9 @@ const LABELS: Record<string, string> = {
   skip: 'Leave these lines out',
   previous: 'The days since the row before',
   'calendar-month': 'The calendar month',
+  first: 'The first row of each',
+  last: 'The last row of each',
+  sum: 'All of them, added up',
   'first-unknown': 'The days since the row before; the first is left out',
 };
 

@@ -25,6 +25,7 @@ const CHOICES: Partial<Record<QuestionKey, readonly string[]>> = {
   gaps: ['unknown'],
   badRows: ['refuse', 'skip'],
   period: ['previous', 'calendar-month', 'first-unknown'],
+  repeats: ['first', 'last', 'sum'],
 };
 const ROLES = [...CHANNELS, 'ignore'] as const;
 

@@ -53,6 +53,8 @@ export interface TimeAxis {
   precision: 'time' | 'day' | 'month';
   /** What a lone stamp is, where words or hours up to 24 say so. */
   stamp?: 'start' | 'end';
+  /** Of rows of several meters the date before each in all of them: a bill may stand in two rows. */
+  before?: Numbers;
   /** The dates are those of readings, not of months. */
   areReadingDates?: boolean;
   /** The common step of all rows of the block, in seconds, where a series has only one of them. */
@@ -80,6 +82,8 @@ export interface RawSeries {
   value: Numbers;
   /** Indexes of values that the file calls estimated. */
   estimatedPlaces: Set<number>;
+  /** Whether a row is called revised, or corrected. */
+  isRevised?: boolean;
   /** The values with the other decimal sign, where nothing but their size tells 1,234 from 1.234. */
   otherInterpretation?: { example: string; value: Numbers; numbers: readonly [number, number] };
   unit?: Unit;
@@ -165,6 +169,7 @@ export const PLAIN_QUESTION_KEYS = [
   'gaps',
   'badRows',
   'period',
+  'repeats',
   'multiplier',
 ] as const;
 
@@ -196,6 +201,8 @@ export interface Answers {
   gaps?: 'unknown';
   badRows?: 'refuse' | 'skip';
   period?: 'previous' | 'calendar-month' | 'first-unknown';
+  /** Which of several rows of one bill counts. */
+  repeats?: 'first' | 'last' | 'sum';
   multiplier?: number;
   /** What each named column, series or meter is. */
   roles: Map<string, Channel | 'ignore'>;

@@ -130,6 +130,10 @@ test.each(CASES)('%s is taken, as an answer or an override', async (key, file, a
   ).toEqual(holds);
 });
 
+/** A bill that was revised: two rows of one day. */
+const REVISED =
+  'Bill Date,Units,Amount,Remark\n15-07-2026,150,900,\n15-08-2026,460,3950,\n15-08-2026,160,950,Revised bill\n15-09-2026,170,1000,\n';
+
 test('the questions that a file leaves open are asked under these keys, with these values', async () => {
   const asked: [QuestionKey, string, unknown[]][] = [
     ['dateOrder', DATES, ['dmy', 'mdy']],
@@ -145,9 +149,15 @@ test('the questions that a file leaves open are asked under these keys, with the
       [
         { 'Kitchen kWh': 'import', 'Bedroom kWh': 'import' },
         { 'Kitchen kWh': 'import', 'Bedroom kWh': 'ignore' },
+        { 'Kitchen kWh': 'ignore', 'Bedroom kWh': 'import' },
       ],
     ],
-    ['columns', BALANCE, [{ 'Net units': 'import' }, { 'Net units': 'ignore' }]],
+    [
+      'columns',
+      BALANCE,
+      ['import', 'export', 'solar', 'ignore'].map((role) => ({ 'Net units': role })),
+    ],
+    ['repeats', REVISED, ['last', 'first', 'sum']],
   ];
   const home = await Household.settled();
   for (const [key, file, values] of asked) {
@@ -174,6 +184,7 @@ const WRONG: Record<QuestionKey, [unknown, RegExp]> = {
   gaps: ['zero', /unknown/],
   badRows: ['ignore', /refuse, skip/],
   period: ['week', /previous, calendar-month, first-unknown/],
+  repeats: ['newest', /first, last, sum/],
   multiplier: [-1, /a number above zero/],
   series: [{ 'Kitchen kWh': 'used' }, /import, export, solar, ignore/],
   columns: ['Kitchen kWh', /import, export, solar, ignore/],

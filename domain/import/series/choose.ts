@@ -8,6 +8,7 @@ import * as words from '#domain/import/tables/words.ts';
 import type { Answers, Kind, Notes } from '#domain/import/types.ts';
 import { CHANNELS, type Channel } from '#domain/meter/channels.ts';
 import { type Candidate, groupBy } from './candidates.ts';
+import { offerRoles } from './electric.ts';
 import { dropBalances } from './balances.ts';
 import { isPowerUnit } from './spans.ts';
 import {
@@ -264,17 +265,20 @@ function dropHouse(candidates: Candidate[], isPinned: IsPinned, notes: Notes): C
   return candidates;
 }
 
-/** The choices for columns of one direction: all of them, or the first alone. */
+/** Of more columns than this only the first are offered alone; each has its own choice on the screen. */
+const OFFERED_ALONE = 3;
+
+/** The choices for columns of one direction: all of them, or one alone; of a single column, whatever it may be. */
 function makeColumnsDoubt(list: readonly Candidate[], ask: boolean): Notes['doubts'][number] {
+  const [first] = list;
+  const channel = first?.channel ?? 'import';
+  if (list.length === 1 && first !== undefined) return offerRoles(first.raw.name, channel, ask);
   const makeRoles = (role: (index: number) => Channel | 'ignore') =>
     Object.fromEntries(list.map(({ raw }, index) => [raw.name, role(index)]));
-  const values = [
-    makeRoles(() => list[0]?.channel ?? 'import'),
-    makeRoles((index) =>
-      index === 0 && list.length > 1 ? (list[0]?.channel ?? 'import') : 'ignore',
-    ),
-  ];
-  return { key: 'columns', values, ask };
+  const alone = list
+    .slice(0, OFFERED_ALONE)
+    .map((_, place) => makeRoles((index) => (index === place ? channel : 'ignore')));
+  return { key: 'columns', values: [makeRoles(() => channel), ...alone], ask };
 }
 
 /** Notes that what is left of one direction is added up: tariffs and meters belong together, other columns may not. */
@@ -309,17 +313,26 @@ function noteSums(candidates: readonly Candidate[], answers: Answers, notes: Not
   }
 }
 
+/** More days than a bill of a month has, and a bill of two has not. */
+const BILL_DAYS = 40;
+
 /** Series that do not run at the same time, but one after the other. */
 function isSuccession(group: readonly Candidate[]): boolean {
   if (group.length < 2) return false;
+  const areBills = group.every(({ kind }) => kind === 'period');
   const ranges = group
     .map(({ days }) => {
       const numbers = [...days.keys()].sort((a, b) => a - b);
       return [numbers[0] ?? 0, numbers.at(-1) ?? 0] as const;
     })
-    .sort((a, b) => a[0] - b[0]);
-  return ranges.every(([first], index) => {
-    const [previousFirst, previousLast] = ranges[index - 1] ?? [Number.NEGATIVE_INFINITY, first];
-    return first > previousFirst && first >= previousLast;
+    .sort((a, b) => a[0] - b[0] || a[1] - b[1]);
+  return ranges.every(([first, last], index) => {
+    const before = ranges[index - 1];
+    if (before === undefined) return true;
+    const [previousFirst, previousLast] = before;
+    // The bill of the month of the exchange is of both meters.
+    return areBills
+      ? last > previousLast && first >= previousLast - BILL_DAYS
+      : first > previousFirst && first >= previousLast;
   });
 }

@@ -5,7 +5,8 @@ import { FileError, fileErrors, INSTEAD } from '#domain/import/file-error.ts';
 import { addDoubt } from '#domain/import/notes.ts';
 import type { LeftOut } from '#domain/import/tables/series.ts';
 import * as words from '#domain/import/tables/words.ts';
-import type { Answers, Notes, RawSeries } from '#domain/import/types.ts';
+import type { Answers, Doubt, Notes, RawSeries } from '#domain/import/types.ts';
+import { CHANNELS, type Channel } from '#domain/meter/channels.ts';
 
 const ENERGY_WORDS =
   /\b(kwh|energ|electri|elektri|meter|strom|stroom|units?|solar|power|consum|usage|grid|import|export|sensor)/;
@@ -80,10 +81,15 @@ function followFileName(raw: RawSeries, answers: Answers, notes: Notes): void {
   askAbout(raw, notes);
 }
 
-/** Asks what a column is: as it is read, what was used, or nothing that counts. */
+/** Asks what a column is. */
 function askAbout({ name, channel }: RawSeries, notes: Notes): void {
-  const roles = [...new Set([channel ?? 'import', 'import', 'ignore'])];
-  addDoubt(notes, { key: 'columns', values: roles.map((role) => ({ [name]: role })), ask: true });
+  addDoubt(notes, offerRoles(name, channel ?? 'import', true));
+}
+
+/** What a column may be: as it is read first, then all else. */
+export function offerRoles(name: string, channel: Channel, ask: boolean): Doubt {
+  const roles = new Set<Channel | 'ignore'>([channel, ...CHANNELS, 'ignore']);
+  return { key: 'columns', values: [...roles].map((role) => ({ [name]: role })), ask };
 }
 
 function refuseOther(leftOut: readonly LeftOut[], fileWords: string): never {

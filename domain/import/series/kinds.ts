@@ -55,7 +55,7 @@ function settleKind(raw: RawSeries, answers: Answers): SettledKind {
   const order = sortPlaces(from).filter(
     (place, index, all) => index === 0 || from[place] !== from[all[index - 1] ?? 0],
   );
-  const values = dropMissing(pick(raw.value, order));
+  const values = dropLoneZero(dropMissing(pick(raw.value, order)));
   const rises = risesAsRegister(values);
   if (raw.kind === 'register') {
     // "Readings" are said of use, too: a counter does not fall every other row.
@@ -67,6 +67,14 @@ function settleKind(raw: RawSeries, answers: Answers): SettledKind {
   const first = from[order[0] ?? 0] ?? 0;
   const last = from[order.at(-1) ?? 0] ?? 0;
   return weighKinds(raw, values, Math.max(1, (last - first) / DAY_SECONDS), rises === true);
+}
+
+/** The values without a single zero between two of a counter, which shows it when it was not read. */
+function dropLoneZero(values: Numbers): Numbers {
+  const zero = values.indexOf(0);
+  const [before = 0, after = 0] = [values[zero - 1], values[zero + 1]];
+  const isDip = zero > 0 && before > 0 && after >= before && values.lastIndexOf(0) === zero;
+  return isDip ? values.filter((_, index) => index !== zero) : values;
 }
 
 /** Rising values: what they would be a day as use, and as a counter. */

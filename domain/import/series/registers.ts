@@ -118,7 +118,24 @@ function readPoints(raw: RawSeries, answers: Answers, notes: Notes): Point[] {
         factor,
       });
   }
-  return dropSpikes(points, notes);
+  return dropSpikes(dropHighEstimates(points, notes), notes);
+}
+
+/** Estimates above the next value that was read were too high: what was used meanwhile is known from the values read. */
+function dropHighEstimates(points: readonly Point[], notes: Notes): Point[] {
+  const kept: Point[] = [];
+  for (const point of points) {
+    const run = point.estimated ? 0 : kept.length - 1 - kept.findLastIndex((one) => !one.estimated);
+    const estimates = run > 0 ? kept.slice(-run) : [];
+    if (run < kept.length && estimates.some(({ value }) => value > point.value)) {
+      kept.length -= run;
+      notes.flags.add('estimated');
+      for (const { line } of estimates)
+        addFact(notes, `Line ${line} was estimated too high: the values read around it count.`);
+    }
+    kept.push(point);
+  }
+  return kept;
 }
 
 /** A row's factor; of a row without one that of the row before. */

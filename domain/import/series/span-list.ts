@@ -114,8 +114,9 @@ export function joinAxes(first: TimeAxis, second: TimeAxis): TimeAxis {
   const line = new Uint32Array(first.line.length + second.line.length);
   line.set(first.line);
   line.set(second.line, first.line.length);
+  const { before: _before, ...rest } = first;
   return {
-    ...first,
+    ...rest,
     from: joinNumbers(first.from, second.from),
     to: joinNumbers(first.to, second.to),
     line,

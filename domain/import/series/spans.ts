@@ -149,23 +149,51 @@ function readTimedRows(
   return { rows: { from, to: from.map((wall) => wall + step), places }, kind: 'interval' };
 }
 
-/** Whether a row has another date than the row before: of two with one date the first counts. */
-function isNewDate(
-  { axis, value }: RawSeries,
-  place: number,
-  before: number | undefined,
-  notes: Notes,
-): boolean {
-  if (before === undefined || axis.from[before] !== axis.from[place]) return true;
-  notes.flags.add(value[before] === value[place] ? 'duplicates' : 'conflicts');
-  return false;
+/** The places of one row for each date. Where several differ it is asked which of them counts. */
+function listOwnPlaces(raw: RawSeries, places: Places, answers: Answers, notes: Notes): Places {
+  const { axis, value, estimatedPlaces } = raw;
+  const byDate = new Map<number, number[]>();
+  for (const place of places) {
+    const wall = axis.from[place] ?? 0;
+    const same = byDate.get(wall);
+    if (same === undefined) byDate.set(wall, [place]);
+    else same.push(place);
+  }
+  if (byDate.size === places.length) return places;
+  const repeats = answers.repeats ?? (raw.isRevised === true ? 'last' : 'first');
+  let differ = false;
+  const ownPlaces = [...byDate.values()].map((all) => {
+    const filled = all.filter((place) => !Number.isNaN(value[place] ?? Number.NaN));
+    // What was measured stands before an estimate of the same bill.
+    const measured = filled.filter((place) => !estimatedPlaces.has(place));
+    const rows = measured.length > 0 ? measured : filled;
+    const [first = all[0] ?? 0] = rows;
+    if (rows.length < 2) return first;
+    if (rows.every((place) => value[place] === value[first])) {
+      notes.flags.add('duplicates');
+      return first;
+    }
+    differ = true;
+    if (repeats !== 'sum') return repeats === 'last' ? (rows.at(-1) ?? first) : first;
+    raw.value = Float64Array.from(raw.value);
+    raw.value[first] = rows.reduce((sum, place) => sum + (value[place] ?? 0), 0);
+    return first;
+  });
+  if (differ) {
+    notes.flags.add('conflicts');
+    const others = (['first', 'last', 'sum'] as const).filter((one) => one !== repeats);
+    notes.doubts.push({
+      key: 'repeats',
+      values: [repeats, ...others],
+      ask: answers.repeats === undefined,
+    });
+  }
+  return Uint32Array.from(ownPlaces);
 }
 
 /** Bills and months that give one date each: the whole month, or the days since the row before. */
 function readPeriodRows(raw: RawSeries, places: Places, answers: Answers, notes: Notes): SpanRows {
-  const ownPlaces = places.filter((place, index) =>
-    isNewDate(raw, place, places[index - 1], notes),
-  );
+  const ownPlaces = listOwnPlaces(raw, places, answers, notes);
   const stamps = pick(raw.axis.from, ownPlaces);
   const areMonthStarts = stamps.every((wall) => wall === findMonthStart(wall));
   const isMonth =
@@ -193,11 +221,16 @@ function readPeriodRows(raw: RawSeries, places: Places, answers: Answers, notes:
     'Each row covers the days after the date of the row before, up to its own date.',
     'The first row is left out: when it begins is not in the file.',
   );
-  const to = stamps.slice(1).map((wall) => wall + DAY_SECONDS);
+  const { before } = raw.axis;
+  const starts = stamps.map(
+    (_, index) =>
+      (before?.[ownPlaces[index] ?? 0] ?? stamps[index - 1] ?? Number.NaN) + DAY_SECONDS,
+  );
+  const isKnown = (_: number, index: number) => !Number.isNaN(starts[index] ?? Number.NaN);
   return {
-    from: stamps.slice(0, -1).map((wall) => wall + DAY_SECONDS),
-    to,
-    places: ownPlaces.slice(1),
+    from: starts.filter(isKnown),
+    to: stamps.filter(isKnown).map((wall) => wall + DAY_SECONDS),
+    places: ownPlaces.filter(isKnown),
   };
 }
 

@@ -4,6 +4,7 @@ import type { Budget } from '#domain/import/budget.ts';
 import * as words from '#domain/import/tables/words.ts';
 import type { Notes } from '#domain/import/types.ts';
 import { type Candidate, groupBy } from './candidates.ts';
+import { settleByCounter } from './ledger.ts';
 import { sortPlaces } from './span-list.ts';
 
 /** What it takes to compare two series, and a row or a day of each, in steps. */
@@ -105,6 +106,7 @@ export function dropTwins(
       candidate.kind === 'register' &&
       usage.find((other) => other.channel === candidate.channel && overlaps(other, candidate));
     if (!rival || isPinned(candidate)) return true;
+    settleByCounter(rival, candidate, notes);
     const agrees = isNear(sumShared(candidate, rival), sumShared(rival, candidate));
     notes.evidence.push(
       agrees

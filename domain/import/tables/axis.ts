@@ -93,6 +93,7 @@ export function pickAxis(axis: TimeAxis, places: Places): TimeAxis {
     ...axis,
     from: pick(axis.from, places),
     to: pick(axis.to, places),
+    ...(axis.before !== undefined && { before: pick(axis.before, places) }),
     line: places.map((place) => axis.line[place] ?? 0),
   };
 }

@@ -313,7 +313,9 @@ export function readRowValues(
   { factor, quality }: BesideValues,
 ): void {
   const cells = grid.row(index);
-  const isEstimated = quality !== undefined && isEstimatedWord(cells[quality.index] ?? '');
+  const mark = quality === undefined ? '' : (cells[quality.index] ?? '');
+  const isEstimated = isEstimatedWord(mark);
+  const isRevised = /revis|correct|amend|rectif/i.test(mark);
   for (const open of openSeries) {
     const { series, column, decimal } = open;
     const cell = cells[column.index] ?? '';
@@ -334,6 +336,7 @@ export function readRowValues(
       series.otherInterpretation.value[place] =
         parseNumber(cell, findOtherSign(decimal)) * findUnitFactor(cell, series, true);
     if (isEstimated) series.estimatedPlaces.add(place);
+    if (isRevised) series.isRevised = true;
     if (factor !== undefined) {
       series.factors ??= [];
       series.factors[place] = parseNumber(cells[factor.index] ?? '', decimal.sign);

@@ -122,6 +122,8 @@ function readBlock(
     const step = findCommonStep(pick(axis.from, sortPlaces(axis.from)));
     if (step !== undefined) axis.step = step;
   }
+  if (selectors.some(({ words: name }) => words.isMeterName(name)))
+    axis.before = listDatesBefore(axis.from);
   for (const group of groups)
     if (group.positions !== undefined)
       group.axis = pickAxis(axis, Uint32Array.from(group.positions));
@@ -162,6 +164,15 @@ function readBlock(
   );
   const unfilledCount = countUnfilled(block, time);
   return { series, badLines, lines: block.rows.length, unfilledCount, leftOut };
+}
+
+/** The date before each of these, whichever meter it is of; NaN for the first. */
+function listDatesBefore(from: TimeAxis['from']): TimeAxis['from'] {
+  const sorted = pick(from, sortPlaces(from));
+  const before = new Map<number, number>();
+  for (const [index, wall] of sorted.entries())
+    if (!before.has(wall)) before.set(wall, sorted[index - 1] ?? Number.NaN);
+  return from.map((wall) => before.get(wall) ?? Number.NaN);
 }
 
 /** Whether the dates are those on which a meter was read. */

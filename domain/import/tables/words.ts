@@ -299,6 +299,7 @@ const estimatedCells = new Map<string, boolean>();
 
 /** Whether a cell says that the value next to it is not measured. */
 export function isEstimatedWord(cell: string): boolean {
+  if (cell === '') return false;
   let known = estimatedCells.get(cell);
   if (known === undefined) {
     known = ESTIMATED.test(normaliseWords(cell));
