@@ -61,6 +61,9 @@ export interface Understanding {
   leftOut: LeftOut[];
 }
 
+/** A spreadsheet swaps the first twelve days of a month: so many rows have them and others. */
+const ROWS_OF_DATES = 400;
+
 /** So much of a file's words says what it is of. */
 const FILE_WORDS_MAX_CHARACTERS = 20_000;
 
@@ -89,7 +92,13 @@ export async function surveyContents(
       facts.push(`Turned: ${unfolded.fact}.`);
       if (unfolded.totalsAgree) facts.push('The column of totals equals the sum of each row.');
     }
-    const foundBlocks = await findDatedBlocks(unfolded?.table ?? table, facts, flags, today, budget);
+    const foundBlocks = await findDatedBlocks(
+      unfolded?.table ?? table,
+      facts,
+      flags,
+      today,
+      budget,
+    );
     for (const block of foundBlocks) {
       words.push(block.titles.slice(0, 1000).flat().join(' '), ...block.header);
       const surveyedBlock = surveyBlock(block, headers, budget);
@@ -122,13 +131,31 @@ async function findDatedBlocks(
   budget: Budget,
 ): Promise<Block[]> {
   const foundBlocks = findBlocks(table, budget);
-  if (foundBlocks.length > 0) return foundBlocks;
+  if (foundBlocks.length > 0) {
+    if (!mixesDates(table)) return foundBlocks;
+    const { swapDatesBack } = await import('./tables/swapped-dates.ts');
+    const swapped = swapDatesBack(table, foundBlocks);
+    flags.add('mixed-dates');
+    if (swapped === undefined) return foundBlocks;
+    facts.push(`Dates: ${swapped.fact}.`);
+    return findBlocks(swapped.table, budget);
+  }
   const { writeDatesOut } = await import('./tables/date-parts.ts');
   const datedTable = writeDatesOut(table, today, budget);
   if (datedTable === undefined) return foundBlocks;
   facts.push(`Dates: ${datedTable.fact}.`);
   if (datedTable.isLikely === true) flags.add('date-format');
   return findBlocks(datedTable.table, budget);
+}
+
+/** Whether a sheet has dates of its own and dates that are text. */
+function mixesDates(table: Table): boolean {
+  if (table.origin !== 'sheet') return false;
+  const cells = listFirstCells(table, ROWS_OF_DATES);
+  return (
+    cells.some((cell) => /^\d{4}-\d\d-\d\d/.test(cell)) &&
+    cells.some((cell) => /^\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}/.test(cell))
+  );
 }
 
 function isRead(table: Table, answers: Answers): boolean {

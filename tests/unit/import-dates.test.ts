@@ -81,7 +81,8 @@ describe('a calendar', () => {
       '2025-01': 230,
       '2025-02': 201,
     });
-    expect((await read(rows)).preview.outcome).toBe('refuse');
+    // Where nothing speaks of energy it is asked.
+    expect((await read(rows)).preview.outcome).toBe('ask');
   });
 
   test('of months across and days down, without the days that a month does not have', async () => {

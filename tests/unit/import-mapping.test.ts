@@ -87,13 +87,17 @@ test('a document from outside is checked, and the right values are listed', () =
     ': This mapping is too long to be saved.',
   ]);
   expect(readAnswers({ colour: 'red' })).toMatchObject({ ok: false, key: 'colour' });
-  expect(readAnswers({ series: { 'Grid (kWh)': 'import', 'Annex (kWh)': 'ignore' } }).ok).toBe(true);
+  expect(readAnswers({ series: { 'Grid (kWh)': 'import', 'Annex (kWh)': 'ignore' } }).ok).toBe(
+    true,
+  );
 });
 
 test('a column named in an answer is taken as it says', async () => {
   const file = 'Date,Grid (kWh),Annex (kWh)\n2026-01-01,7,1\n2026-01-02,8,2\n2026-01-03,7,1\n';
   expect((await read(file)).preview.questions.map(({ key }) => key)).toEqual(['columns']);
-  const answered = await read(file, { columns: { 'Grid (kWh)': 'import', 'Annex (kWh)': 'ignore' } });
+  const answered = await read(file, {
+    columns: { 'Grid (kWh)': 'import', 'Annex (kWh)': 'ignore' },
+  });
   expect(answered.preview.outcome).toBe('import');
   expect(short(answered)).toEqual(['import 22 kWh in 3 from 2026-01-01 to 2026-01-03']);
 });

@@ -5,11 +5,12 @@ import { type ImportPreview, previewImport } from '#domain/import/preview.ts';
 import { readAnswers } from '#domain/import/read-answers.ts';
 
 /** The open cases as their sidecars describe them: see tests/imports/README.md. */
-const FOLDER = join(import.meta.dirname, '../imports/open');
+const FOLDERS = ['open', 'more'].map((name) => join(import.meta.dirname, '../imports', name));
 /** The day on which the cases were made: later readings would lie in the future. */
 const TODAY = Math.floor(Date.UTC(2026, 10, 24) / 86_400_000);
 
 interface Sidecar {
+  folder: string;
   id: string;
   file: string;
   files?: string[];
@@ -36,9 +37,15 @@ interface Expected {
   optional?: boolean;
 }
 
-const cases = readdirSync(FOLDER)
-  .filter((name) => name.endsWith('.json'))
-  .map((name) => JSON.parse(readFileSync(join(FOLDER, name), 'utf8')) as Sidecar);
+const cases = FOLDERS.flatMap((folder) =>
+  readdirSync(folder)
+    .filter((name) => /^[oh]\d.*\.json$/.test(name))
+    .map((name) => ({ ...readSidecar(folder, name), folder })),
+);
+
+function readSidecar(folder: string, name: string): Sidecar {
+  return JSON.parse(readFileSync(join(folder, name), 'utf8')) as Sidecar;
+}
 
 async function preview(one: Sidecar, withAnswers: boolean): Promise<ImportPreview> {
   const given = one.choices.flatMap(({ key, answer }) =>
@@ -48,7 +55,7 @@ async function preview(one: Sidecar, withAnswers: boolean): Promise<ImportPrevie
   if (!answers.ok) throw new Error(answers.message);
   const files = (one.files ?? [one.file]).map((name) => ({
     name,
-    bytes: new Uint8Array(readFileSync(join(FOLDER, name))),
+    bytes: new Uint8Array(readFileSync(join(one.folder, name))),
   }));
   const result = await previewImport(files, { today: TODAY, answers: answers.answers });
   return result.preview;

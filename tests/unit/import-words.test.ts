@@ -109,7 +109,12 @@ test('a balance that stands alone is asked about by its name', async () => {
   const [question] = preview.questions;
   if (question === undefined) throw new Error('Nothing is asked.');
   expect(describeQuestion(question, preview.rows)).toEqual({
-    title: 'Is “Net units” what was taken from the grid?',
-    labels: ['Yes, count it', 'No, leave it out'],
+    title: 'What does “Net units” hold?',
+    labels: [
+      'What was used, from the grid',
+      'What was given to the grid',
+      'What was generated',
+      'None of these: leave it out',
+    ],
   });
 });

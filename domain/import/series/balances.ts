@@ -20,7 +20,13 @@ export function dropBalances(
     // A column of two directions is one column.
     const columns = [...new Map(beside.map((one) => [one.raw.value, one])).values()];
     const balance = columns.find(
-      (one) => !isPinned(one) && isBalanceOf(one, columns.filter((other) => other !== one), budget),
+      (one) =>
+        !isPinned(one) &&
+        isBalanceOf(
+          one,
+          columns.filter((other) => other !== one),
+          budget,
+        ),
     );
     if (balance === undefined) continue;
     notes.coherence += 2;

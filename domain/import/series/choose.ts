@@ -7,9 +7,9 @@ import { addDoubt } from '#domain/import/notes.ts';
 import * as words from '#domain/import/tables/words.ts';
 import type { Answers, Kind, Notes } from '#domain/import/types.ts';
 import { CHANNELS, type Channel } from '#domain/meter/channels.ts';
+import { dropBalances } from './balances.ts';
 import { type Candidate, groupBy } from './candidates.ts';
 import { offerRoles } from './electric.ts';
-import { dropBalances } from './balances.ts';
 import { isPowerUnit } from './spans.ts';
 import {
   COMPARISON_STEPS,
@@ -288,29 +288,33 @@ function noteSums(candidates: readonly Candidate[], answers: Answers, notes: Not
       .filter((candidate) => candidate.channel === channel && sumDays(candidate) > 0)
       .sort((a, b) => (a.spans.from[0] ?? 0) - (b.spans.from[0] ?? 0));
     const meters = new Set(group.map(({ raw }) => raw.meter ?? ''));
-    if (meters.size > 1 || isSuccession(group)) {
-      if (isSuccession(group) && answers.replacement === 'refuse')
-        throw new FileError(`One meter follows another: ${quoteNames(group)}.`);
-      notes.flags.add(isSuccession(group) ? 'meter-replaced' : 'several-meters');
-      notes.evidence.push(
-        isSuccession(group)
-          ? `One meter follows another: ${quoteNames(group)}.`
-          : `Several meters are added up: ${quoteNames(group)}.`,
-      );
-      continue;
-    }
-    if (group.length < 2 || group.every((candidate) => answers.roles.has(candidate.raw.name)))
-      continue;
-    const unrelated = group.filter((candidate) => !isPartOfSupply(candidate));
-    // Of one name at other steps: what covers the same time is counted once.
-    if (new Set(group.map(({ raw }) => raw.name)).size < 2) continue;
-    if (unrelated.length < 2) {
-      notes.evidence.push(`Added up as tariffs or parts of one supply: ${quoteNames(group)}.`);
-      continue;
-    }
-    notes.flags.add('columns-disagree');
-    notes.doubts.push(makeColumnsDoubt(group, true));
+    if (meters.size > 1 || isSuccession(group)) noteMeters(group, answers, notes);
+    else noteColumns(group, answers, notes);
   }
+}
+
+function noteMeters(group: readonly Candidate[], answers: Answers, notes: Notes): void {
+  const follow = isSuccession(group);
+  if (follow && answers.replacement === 'refuse')
+    throw new FileError(`One meter follows another: ${quoteNames(group)}.`);
+  notes.flags.add(follow ? 'meter-replaced' : 'several-meters');
+  notes.evidence.push(
+    follow
+      ? `One meter follows another: ${quoteNames(group)}.`
+      : `Several meters are added up: ${quoteNames(group)}.`,
+  );
+}
+
+function noteColumns(group: readonly Candidate[], answers: Answers, notes: Notes): void {
+  // Of one name at other steps: what covers the same time is counted once.
+  if (new Set(group.map(({ raw }) => raw.name)).size < 2) return;
+  if (group.every((candidate) => answers.roles.has(candidate.raw.name))) return;
+  if (group.filter((candidate) => !isPartOfSupply(candidate)).length < 2) {
+    notes.evidence.push(`Added up as tariffs or parts of one supply: ${quoteNames(group)}.`);
+    return;
+  }
+  notes.flags.add('columns-disagree');
+  notes.doubts.push(makeColumnsDoubt(group, true));
 }
 
 /** More days than a bill of a month has, and a bill of two has not. */

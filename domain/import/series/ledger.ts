@@ -1,7 +1,7 @@
 /** Bills of a month in which the meter was not read, and the bill that settles them, by the counter beside them. */
 
 import { addFact } from '#domain/import/notes.ts';
-import type { Notes, Spans } from '#domain/import/types.ts';
+import type { Notes, Spans, Unit } from '#domain/import/types.ts';
 import { type Candidate, sumByDay } from './candidates.ts';
 import { SpanList } from './span-list.ts';
 import { KWH_IN } from './spans.ts';
@@ -13,33 +13,33 @@ import { KWH_IN } from './spans.ts';
 export function settleByCounter(usage: Candidate, counter: Candidate, notes: Notes): void {
   if (usage.kind !== 'period' || usage.raw.block !== counter.raw.block) return;
   const { spans } = usage;
-  const shownAt = new Map((counter.points ?? []).map((point) => [point.time, point]));
+  const shownAt: ShownAt = new Map((counter.points ?? []).map((point) => [point.time, point]));
   const settled = new SpanList(spans.from.length);
-  let first: number | undefined;
-  for (let index = 0; index < spans.from.length; index += 1) {
-    const isOpen = isEstimate(spans, index, shownAt);
-    if (isOpen) first ??= index;
-    if (isOpen || first === undefined) {
-      if (first === undefined) settled.copy(spans, index);
-      continue;
-    }
-    const kWh = countBetween(spans.from[first] ?? 0, spans.to[index] ?? 0, shownAt, counter);
-    if (kWh === undefined) for (let place = first; place <= index; place += 1) settled.copy(spans, place);
+  let first = 0;
+  for (let last = 0; last < spans.from.length; last += 1) {
+    if (isEstimate(spans, last, shownAt)) continue;
+    const kWh =
+      last === first ? undefined : countBetween(spans, [first, last], shownAt, counter.unit);
+    if (kWh === undefined) copyAll(settled, spans, first, last);
     else {
-      settled.add(spans.from[first] ?? 0, spans.to[index] ?? 0, kWh, spans.line[index] ?? 0, false);
+      settled.add(spans.from[first] ?? 0, spans.to[last] ?? 0, kWh, spans.line[last] ?? 0, false);
       notes.flags.add('estimated');
+      const estimates = last - first === 1 ? 'the estimate' : `${last - first} estimates`;
       addFact(
         notes,
-        `Line ${spans.line[index]} settles ${index - first === 1 ? 'the estimate' : `${index - first} estimates`} before it: ${Number(kWh.toFixed(3))} kWh by the counter.`,
+        `Line ${spans.line[last]} settles ${estimates} before it: ${Number(kWh.toFixed(3))} kWh by the counter.`,
       );
     }
-    first = undefined;
+    first = last + 1;
   }
   // What was not settled yet stays as it is, marked as an estimate.
-  if (first !== undefined)
-    for (let place = first; place < spans.from.length; place += 1) settled.copy(spans, place);
+  copyAll(settled, spans, first, spans.from.length - 1);
   usage.spans = settled.finish();
   usage.days = sumByDay(usage.spans);
+}
+
+function copyAll(list: SpanList, spans: Spans, first: number, last: number): void {
+  for (let place = first; place <= last; place += 1) list.copy(spans, place);
 }
 
 type ShownAt = ReadonlyMap<number, { value: number; factor: number; estimated: boolean }>;
@@ -49,19 +49,18 @@ function isEstimate(spans: Spans, index: number, shownAt: ShownAt): boolean {
   if (spans.estimated[index] === 1) return true;
   const before = shownAt.get(spans.from[index] ?? 0);
   const after = shownAt.get(spans.to[index] ?? 0);
-  return (
-    before !== undefined && before.value === after?.value && (spans.kWh[index] ?? 0) > 0
-  );
+  return before !== undefined && before.value === after?.value && (spans.kWh[index] ?? 0) > 0;
 }
 
-/** What the counter says of a time, where it was read at both ends and did not fall. */
+/** What the counter says of the bills from one to another, where it was read at both ends and did not fall. */
 function countBetween(
-  from: number,
-  to: number,
+  { from, to }: Spans,
+  [first, last]: readonly [number, number],
   shownAt: ShownAt,
-  { unit }: Candidate,
+  unit: Unit,
 ): number | undefined {
-  const [before, after] = [shownAt.get(from), shownAt.get(to)];
+  const before = shownAt.get(from[first] ?? 0);
+  const after = shownAt.get(to[last] ?? 0);
   if (before === undefined || after === undefined || before.estimated || after.estimated)
     return undefined;
   const counted = after.value - before.value;

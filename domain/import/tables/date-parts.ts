@@ -2,8 +2,9 @@
  * Dates that no single cell writes out: a year and a month in two columns, 202604, Jan-Feb 2026, Q1 2026, a
  * spreadsheet's day number, months across the top and years down the side. Looked for where no cell is a date.
  */
-import type { Budget } from '#domain/import/budget.ts';
+
 import { toIsoDate } from '#domain/base/period.ts';
+import type { Budget } from '#domain/import/budget.ts';
 import type { Grid, Table } from '#domain/import/types.ts';
 import * as dates from './date-words.ts';
 import { GridMaker } from './grid-maker.ts';
@@ -23,11 +24,7 @@ export interface DatedTable {
 }
 
 /** The table with a date in a cell of each row; nothing where its rows have none. */
-export function writeDatesOut(
-  table: Table,
-  today: number,
-  budget: Budget,
-): DatedTable | undefined {
+export function writeDatesOut(table: Table, today: number, budget: Budget): DatedTable | undefined {
   for (let top = 0; top < Math.min(LOOK_AT_ROWS, table.grid.length - 1); top += 1) {
     const header = table.grid.row(top);
     if (header.filter((cell) => cell !== '').length < 2) continue;
@@ -314,7 +311,9 @@ function readDaysWithoutYear(
   }
   const mapped = mapGrid(grid, (cells, index) => {
     const date = yearOf.get(index);
-    return date === undefined ? cells : cells.map((cell, place) => (place === column ? date : cell));
+    return date === undefined
+      ? cells
+      : cells.map((cell, place) => (place === column ? date : cell));
   });
   return {
     table: { ...table, grid: mapped },

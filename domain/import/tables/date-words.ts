@@ -92,7 +92,8 @@ export function findYearMonth(text: string): string | undefined {
   if (text.length > 80) return undefined;
   const [, year, month] = /(?<!\d)((?:19|20)\d\d)-(0[1-9]|1[0-2])(?![\d-])/.exec(text) ?? [];
   if (year !== undefined) return `${year}-${month}`;
-  const [, number, ofYear] = /(?<![\d/-])(0?[1-9]|1[0-2])[/-]((?:19|20)\d\d)(?!\d)/.exec(text) ?? [];
+  const [, number, ofYear] =
+    /(?<![\d/-])(0?[1-9]|1[0-2])[/-]((?:19|20)\d\d)(?!\d)/.exec(text) ?? [];
   if (ofYear !== undefined) return formatYearMonth(Number(ofYear), Number(number));
   const [, name = '', named] =
     /(?<![\p{L}\p{M}])(\p{L}[\p{L}\p{M}]+)\.?[-/ ,']+((?:19|20)\d\d)(?!\d)/u.exec(text) ?? [];
@@ -107,9 +108,13 @@ interface DayOfYear {
 
 /** 28 May, May 28 or Thu 28 May, without a year. */
 export function parseDayOfYear(cell: string): DayOfYear | undefined {
-  const text = cell.replace(/^\p{L}{2,9}\.?,? +(?=\p{L}|\d)(?=.*\d.*\p{L}|.*\p{L}.*\d)/u, '').trim();
+  const text = cell
+    .replace(/^\p{L}{2,9}\.?,? +(?=\p{L}|\d)(?=.*\d.*\p{L}|.*\p{L}.*\d)/u, '')
+    .trim();
   const [, before, name = '', after] =
-    /^(\d{1,2})?(?:st|nd|rd|th|\.)?[-/ ]*(\p{L}[\p{L}\p{M}]{1,14})\.?[-/ ]*(\d{1,2})?$/u.exec(text) ?? [];
+    /^(\d{1,2})?(?:st|nd|rd|th|\.)?[-/ ]*(\p{L}[\p{L}\p{M}]{1,14})\.?[-/ ]*(\d{1,2})?$/u.exec(
+      text,
+    ) ?? [];
   const month = findMonthByName(name);
   const day = Number(before ?? after);
   if (month === undefined || (before === undefined) === (after === undefined)) return undefined;

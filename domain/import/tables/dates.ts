@@ -50,7 +50,10 @@ const isBeginning = (name: string, start: string) =>
 
 /** Small letters without accents. */
 const foldLetters = (text: string) =>
-  text.normalize('NFKD').replace(/[\u0300-\u036f]/g, '').toLowerCase();
+  text
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase();
 
 const TIME =
   /^(\d{1,2})[:h](\d{2})(?:[:.](\d{2})(?:[.,]\d+)?)?\s*([ap])?\.?(?:m\.?)?\s*(z|[a-z]{0,5}\s?[-+]\d{2}(?::?\d{2})?|[a-z]{3,4})?(?:\s?[[(].*[\])])?$/i;

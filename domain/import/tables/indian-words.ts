@@ -18,7 +18,10 @@ const BY_ENGLISH: readonly [string, string][] = [
   ['import', 'आयात'],
   ['export', 'निर्यात'],
   ['solar', 'सौर'],
-  ['estimated', 'अनुमानित औसत தோராயம் தோராய மதிப்பீடு అంచనా సగటు ಅಂದಾಜು ಸರಾಸರಿ আনুমানিক গড় અંદાજિત સરેરાશ അനുമാനിത ശരാശരി ਅੰਦਾਜ਼ਨ ਔਸਤ सरासरी अंदाजे'],
+  [
+    'estimated',
+    'अनुमानित औसत தோராயம் தோராய மதிப்பீடு అంచనా సగటు ಅಂದಾಜು ಸರಾಸರಿ আনুমানিক গড় અંદાજિત સરેરાશ അനുമാനിത ശരാശരി ਅੰਦਾਜ਼ਨ ਔਸਤ सरासरी अंदाजे',
+  ],
   ['locked', 'ताला बंद तालाबंद பூட்டு తాళం ಬೀಗ তালা તાળું'],
 ];
 
@@ -49,7 +52,8 @@ export const INDIAN_MONTHS: readonly (readonly string[])[] = [
 ].map((names) => names.split(' ').map((name) => name.normalize('NFKD')));
 
 /** The digits of each script stand in order from its zero; Devanagari's is the first. */
-const DIGIT = /[\u0966-\u096f\u09e6-\u09ef\u0a66-\u0a6f\u0ae6-\u0aef\u0b66-\u0b6f\u0be6-\u0bef\u0c66-\u0c6f\u0ce6-\u0cef\u0d66-\u0d6f]/g;
+const DIGIT =
+  /[\u0966-\u096f\u09e6-\u09ef\u0a66-\u0a6f\u0ae6-\u0aef\u0b66-\u0b6f\u0be6-\u0bef\u0c66-\u0c6f\u0ce6-\u0cef\u0d66-\u0d6f]/g;
 const ZERO = 0x966;
 const DIGITS_APART = 0x80;
 

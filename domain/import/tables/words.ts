@@ -162,8 +162,7 @@ export const isGenerator = (words: string): boolean =>
     words,
   ) && !/\b(solar|pv)\b/.test(words);
 
-const CHARGING =
-  /\b(charge ?points?|charger|vehicle|sessions?|connector|rfid|evse|wallbox)\b/g;
+const CHARGING = /\b(charge ?points?|charger|vehicle|sessions?|connector|rfid|evse|wallbox)\b/g;
 
 /** Whether words are those of a log of charging: a device of the house, which the house's meter counts already. */
 export const isChargingLog = (words: string): boolean => new Set(words.match(CHARGING)).size > 1;
