@@ -1,7 +1,7 @@
 /** The shapes that pass between the stages of reading a file of unknown form. */
 
 import type { Channel } from '#domain/meter/channels.ts';
-import type { StatedFactor } from './tables/columns.ts';
+import type { StatedFactor } from './tables/stated-factor.ts';
 
 export const UNITS = ['Wh', 'kWh', 'MWh', 'W', 'kW'] as const;
 /** W and kW are averages over an interval. */

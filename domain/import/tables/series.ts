@@ -16,13 +16,13 @@ import {
   findLeftOutReason,
   findMeterColumns,
   findSelectingColumns,
-  findStatedFactor,
   type OpenSeries,
   openSeries,
   readRowValues,
 } from './columns.ts';
 import { isDateLike } from './dates.ts';
 import { extractNumber } from './numbers.ts';
+import { findStatedFactor } from './stated-factor.ts';
 import { findTimeColumns, type TimeColumns } from './time-columns.ts';
 import { findUnexplainedTotals } from './totals.ts';
 import * as words from './words.ts';

@@ -54,7 +54,41 @@ export function QuestionPanel(props: {
           );
         })}
       </Columns>
+      {question.key === 'columns' && onAnswer !== undefined ? (
+        <ColumnRoles
+          roles={(answer ?? question.choices[0]?.value ?? {}) as Roles}
+          onAnswer={onAnswer}
+        />
+      ) : null}
     </Panel>
+  );
+}
+
+type Roles = Readonly<Record<string, string>>;
+
+/** Each column with what it is, where none of the choices says it of all. */
+function ColumnRoles({ roles, onAnswer }: { roles: Roles; onAnswer: (value: Roles) => void }) {
+  const names = Object.keys(roles);
+  if (names.length < 2) return null;
+  return (
+    <Text is="details" above={3} size="sm" className={styles['choices']}>
+      <summary>Say it of each column</summary>
+      <div className={styles['fields']}>
+        {names.map((name, place) => (
+          <Choice
+            key={name}
+            name={`column.${place}`}
+            label={`“${name}” is`}
+            options={ROLES}
+            understood={roles[name]}
+            value={roles[name] ?? ''}
+            onChange={(role) => {
+              if (role !== '') onAnswer({ ...roles, [name]: role });
+            }}
+          />
+        ))}
+      </div>
+    </Text>
   );
 }
 
