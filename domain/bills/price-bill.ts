@@ -40,48 +40,12 @@ export interface BillToPrice {
   lastDay: number;
   unitsWh: number;
   facts: BilledConnection | undefined;
-  /** What of the facts changed within the bill, by the ids of inputs, with the first day of those that are taken. */
-  changed?: Readonly<Record<string, IsoDate>>;
   paper: PaperBill | null;
   asOf: IsoDate;
   /** It is what paper bills of other days leave of a period: nobody said that a bill has these days. */
   isRest?: boolean;
   /** The home has rooftop solar, whatever its answers say. */
   hasRooftop: boolean;
-}
-
-/**
- * The inputs whose answer changed within a bill, each with the first day of the one that holds on its last day. What is
- * told for the first time is no change.
- */
-export function findChangedAnswers(
-  connections: readonly (BilledConnection & { firstDay: number })[],
-  { firstDay, lastDay }: Pick<Period, 'firstDay' | 'lastDay'>,
-): Record<string, IsoDate> {
-  const inBill = connections.filter(
-    (facts) => facts.firstDay > firstDay && facts.firstDay <= lastDay,
-  );
-  const changed: Record<string, IsoDate> = {};
-  let before = listInputs(findInForce(connections, firstDay));
-  for (const facts of inBill) {
-    const now = listInputs(facts);
-    for (const [id, answer] of Object.entries(now)) {
-      const earlier = before[id];
-      if (earlier !== undefined && earlier !== answer) changed[id] = toIsoDate(facts.firstDay);
-    }
-    before = now;
-  }
-  return changed;
-}
-
-/** What a connection says, by the ids of inputs, as text. */
-function listInputs(facts: BilledConnection | undefined): Record<string, string> {
-  if (facts === undefined) return {};
-  const { assumed: _, ...answers } = facts.answers;
-  const said = Object.entries({ load_kw: facts.loadKW, phase: facts.phases, ...answers });
-  return Object.fromEntries(
-    said.flatMap(([id, answer]) => (answer == null ? [] : [[id, String(answer)]])),
-  );
 }
 
 /** The engine's request for a bill; undefined without a tariff. */
@@ -104,12 +68,9 @@ export function makeRequest(bill: BillToPrice): BillRequest | undefined {
       hasRooftop: bill.hasRooftop || bill.unitsWh < 0,
     },
   );
-  if (request === undefined) return undefined;
-  return {
-    ...request,
-    ...(bill.changed === undefined ? {} : { changed: bill.changed }),
-    ...(bill.isRest === true ? { isPeriodAssumed: true } : {}),
-  };
+  return request === undefined || bill.isRest !== true
+    ? request
+    : { ...request, isPeriodAssumed: true };
 }
 
 /** Whether a home's bills are priced by a tariff. */
@@ -174,7 +135,6 @@ export function makeRequestOfToday(
     lastDay,
     unitsWh,
     facts: findInForce(connections, lastDay),
-    changed: findChangedAnswers(connections, { firstDay, lastDay }),
     paper: null,
     asOf: toIsoDate(use.today),
     hasRooftop: hasRooftop(use, { lastDay }),

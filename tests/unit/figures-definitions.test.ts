@@ -301,28 +301,3 @@ test('19: before midnight and after it, at the end of a month', () => {
     ...{ month: '2026-11', judged: true, knownDays: 28, wholePeriodWh: 270_000 },
   });
 });
-
-test('20: a load that changed within a bill makes what follows from it an estimate, which says so', () => {
-  const use = homeOn('2026-11-28', [reading('2026-05-31', 232, 31)]);
-  const raised = { ...BENGALURU, firstDay: toDayNumber('2026-05-21'), loadKW: 5 };
-  const priced = (connections: DatedConnection[]) => {
-    const bills = listHomeBills({ use, connections, storedBills: [] });
-    const bill = bills.find(({ id }) => id === '2026-05-31');
-    const { exactness, bill: record } = toOneBillResponse(bill!);
-    const fixed = record?.lines.find(({ id }) => id === 'fixed');
-    return { exactness, amount: fixed?.amount, state: fixed?.state, notes: record?.notes };
-  };
-  expect(priced([BENGALURU, raised])).toMatchObject({
-    ...{ exactness: 'estimate', amount: '750.00', state: 'estimated' },
-    notes: [
-      {
-        code: 'changed-value',
-        message: expect.stringMatching(/^Within this bill, on 21 May 2026, .*load.* changed\. /),
-      },
-    ],
-  });
-  expect(priced([BENGALURU])).toMatchObject({ exactness: 'exact', amount: '450.00' });
-  // A bill that begins on the day of the change has one load.
-  const from = { ...raised, firstDay: toDayNumber('2026-05-01') };
-  expect(priced([BENGALURU, from])).toMatchObject({ exactness: 'exact', amount: '750.00' });
-});

@@ -62,7 +62,6 @@ const noteSchema = z.discriminatedUnion('code', [
   z.object({ code: z.literal('assumed-period') }),
   z.object({ code: z.literal('open-line'), line: id }),
   z.object({ code: z.literal('assumed-value'), input: id, value: term }),
-  z.object({ code: z.literal('changed-value'), input: id, day }),
   z.object({
     code: z.literal('estimated-value'),
     line: id,

@@ -133,13 +133,8 @@ function readChoice(id: string, scope: Scope): string {
   return 'no';
 }
 
-/** What was filled in for the household, or changed within the bill, makes an estimate of the line that draws on it. */
+/** What was filled in for the household makes an estimate of the line that draws on it. */
 function noteAssumed({ id }: TariffInput, value: string, { bill, facts }: Scope): void {
-  const day = bill.request.changed?.[id];
-  if (day !== undefined) {
-    facts.isEstimated = true;
-    addNote(bill, { code: 'changed-value', input: id, day });
-  }
   if (bill.request.assumed?.includes(id) !== true) return;
   facts.isEstimated = true;
   facts.assumed.set(id, value);

@@ -111,8 +111,6 @@ export interface BillRequest extends DateRange {
   connection: Readonly<Record<string, string>>;
   /** Of these the ids that were filled in for the household and that it has not confirmed. */
   assumed?: readonly string[];
-  /** Inputs whose answer changed within the bill, by id, with the first day of the one that is taken. */
-  changed?: Readonly<Record<string, IsoDate>>;
   /** The period was filled in: nobody said on which days this bill begins and ends. */
   isPeriodAssumed?: boolean;
   /** Values from the household's bill, by the id of a series or its beginning, of one slab behind a colon. */
@@ -227,8 +225,6 @@ export type Note =
   /** The bill depends on what the product does not price yet. */
   | { code: 'open-line'; line: string }
   | { code: 'assumed-value'; input: string; value: string }
-  /** An answer changed within the bill, which takes that of its last day. */
-  | { code: 'changed-value'; input: string; day: IsoDate }
   | {
       code: 'estimated-value';
       line: string;

@@ -1,5 +1,5 @@
 /** What a bill's notes say, in English. */
-import { formatCount, formatDate } from '#domain/base/format.ts';
+import { formatCount } from '#domain/base/format.ts';
 import { formatPrintedRate, parseDecimal } from '#domain/tariff/engine/fraction.ts';
 import type { CountedCycles, Note, UnitShare } from '#domain/tariff/engine/scope.ts';
 import { formatMonthOfDay } from '#domain/tariff/engine/series.ts';
@@ -33,13 +33,6 @@ export function tellNote(note: Note, documents: BillDocuments): string[] {
     case 'assumed-value': {
       const { label } = findInput(documents, note.input);
       return [`You have not confirmed ${label}: ${note.value} was filled in.`];
-    }
-    case 'changed-value': {
-      const { label } = findInput(documents, note.input);
-      return [
-        `Within this bill, on ${formatDate(note.day)}, ${label} changed.`,
-        'It is calculated by what held on its last day: the supplier may charge both by their days.',
-      ];
     }
     case 'estimated-value':
       return tellEstimate(note);
