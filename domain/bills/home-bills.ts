@@ -26,7 +26,12 @@ import {
 import type { BilledConnection } from '#domain/tariff/engine/home-bill.ts';
 import { findChanges, findDifferenceToday, haveSameAmounts } from './bill-today.ts';
 import { addOpenLine } from './open-line.ts';
-import { type NoTariffReason, type Priced, priceHomeBill } from './price-bill.ts';
+import {
+  listEarlierConnections,
+  type NoTariffReason,
+  type Priced,
+  priceHomeBill,
+} from './price-bill.ts';
 import type { ComputedBill, PaperBill, StoredBill } from './stored.ts';
 
 /** A connection's facts for its bills, from a day on. */
@@ -293,6 +298,7 @@ function computeByThen(
   const facts = pickFacts(connection);
   const priced = priceHomeBill({
     ...{ firstDay, lastDay, unitsWh, facts, paper, asOf, isRest },
+    earlier: listEarlierConnections(home.connections, usage),
     hasRooftop: hasRooftop(home.use, usage),
   });
   if (priced.code !== 'priced') return null;
@@ -335,6 +341,7 @@ function priceToday(home: BilledHome, { usage, units, paper, isRest }: PeriodToP
   const asOf = toIsoDate(home.use.today);
   const result = priceHomeBill({
     ...{ firstDay, lastDay, unitsWh, facts, paper, asOf, isRest },
+    earlier: listEarlierConnections(home.connections, usage),
     hasRooftop: hasRooftop(home.use, usage),
   });
   if (result.code !== 'no-tariff') return result;

@@ -40,6 +40,8 @@ export interface BillToPrice {
   lastDay: number;
   unitsWh: number;
   facts: BilledConnection | undefined;
+  /** The facts of its first days, where the connection was changed inside it. */
+  earlier?: readonly { until: IsoDate; facts: BilledConnection }[];
   paper: PaperBill | null;
   asOf: IsoDate;
   /** It is what paper bills of other days leave of a period: nobody said that a bill has these days. */
@@ -55,22 +57,36 @@ export function makeRequest(bill: BillToPrice): BillRequest | undefined {
   const unitsWh = Math.max(0, bill.unitsWh);
   if (facts === undefined) return undefined;
   const typedAnswers = paper?.inputs ?? {};
-  const answers = { ...confirmAnswers(facts.answers, Object.keys(typedAnswers)), ...typedAnswers };
-  const request = makeHomeBillRequest(
-    { ...facts, answers },
-    {
-      from: toIsoDate(bill.firstDay),
-      to: toIsoDate(bill.lastDay),
-      unitsWh,
-      asOf,
-      publishedValues: paper?.publishedValues ?? {},
-      isPeriodAssumed: paper === null,
-      hasRooftop: bill.hasRooftop || bill.unitsWh < 0,
-    },
-  );
+  // What its paper says of a bill holds for all of its days.
+  const addTyped = (own: BilledConnection): BilledConnection => ({
+    ...own,
+    answers: { ...confirmAnswers(own.answers, Object.keys(typedAnswers)), ...typedAnswers },
+  });
+  const request = makeHomeBillRequest(addTyped(facts), {
+    from: toIsoDate(bill.firstDay),
+    to: toIsoDate(bill.lastDay),
+    unitsWh,
+    asOf,
+    publishedValues: paper?.publishedValues ?? {},
+    isPeriodAssumed: paper === null,
+    hasRooftop: bill.hasRooftop || bill.unitsWh < 0,
+    earlier: (bill.earlier ?? []).map(({ until, facts: own }) => ({ until, facts: addTyped(own) })),
+  });
   return request === undefined || bill.isRest !== true
     ? request
     : { ...request, isPeriodAssumed: true };
+}
+
+/** The facts that held in a bill before those of its last day, each until the day before the next ones. */
+export function listEarlierConnections(
+  connections: BilledHome['connections'],
+  { firstDay, lastDay }: Pick<Period, 'firstDay' | 'lastDay'>,
+): { until: IsoDate; facts: BilledConnection }[] {
+  return connections.flatMap((facts, index) => {
+    const next = connections[index + 1];
+    const isInside = next !== undefined && next.firstDay > firstDay && next.firstDay <= lastDay;
+    return isInside ? [{ until: toIsoDate(next.firstDay - 1), facts }] : [];
+  });
 }
 
 /** Whether a home's bills are priced by a tariff. */
@@ -135,6 +151,7 @@ export function makeRequestOfToday(
     lastDay,
     unitsWh,
     facts: findInForce(connections, lastDay),
+    earlier: listEarlierConnections(connections, { firstDay, lastDay }),
     paper: null,
     asOf: toIsoDate(use.today),
     hasRooftop: hasRooftop(use, { lastDay }),
@@ -160,6 +177,7 @@ export function findRequest(home: BilledHome, bill: HomeBill): FoundRequest {
     unitsWh: bill.units.unitsWh,
     paper: bill.paper,
     facts: computed?.facts ?? findInForce(home.connections, lastDay),
+    earlier: listEarlierConnections(home.connections, { firstDay, lastDay }),
     asOf: (computed?.bill ?? priced?.bill)?.used.asOf ?? toIsoDate(home.use.today),
     hasRooftop: hasRooftop(home.use, { lastDay }),
   });

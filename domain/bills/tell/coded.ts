@@ -85,6 +85,7 @@ const noteSchema = z.discriminatedUnion('code', [
   z.object({ code: z.literal('odd-cycle'), days: z.int(), months: decimal }),
   z.object({ code: z.literal('supplier-assumed'), line: id, discom: term }),
   z.object({ code: z.literal('tariff-changed'), document: id, day, shares }),
+  z.object({ code: z.literal('connection-changed'), day, shares }),
   z.object({ code: z.literal('unused-value'), series: id }),
   z.object({ code: z.literal('value-changed'), series: id, day, shares }),
 ]);

@@ -19,10 +19,8 @@ import { countDays, type DateRange } from './months.ts';
 import type { BillProblem, BillRequest, Block, Note } from './scope.ts';
 import { findSeries, findSeriesValue, listChangeDays, type PublishedValues } from './series.ts';
 
-/** Days in a row that are billed by one document. */
-export interface Run extends DateRange {
-  document: TariffDocument;
-}
+/** Days in a row that are billed by one document, to one connection. */
+export type Run = Omit<Block, 'units'>;
 
 function isValidOn(document: TariffDocument, day: IsoDate): boolean {
   return document.validFrom <= day && (document.validTo === null || day <= document.validTo);
@@ -52,11 +50,35 @@ function findDocumentOn(
   );
 }
 
+/** The documents of a bill, each with its days and its connection, which may have changed inside the bill. */
+export function listRuns(request: BillRequest): Run[] {
+  const { from, to, earlierFacts = [] } = request;
+  let firstDay = from;
+  const earlierRuns = earlierFacts.flatMap(({ until, documents, connection }) => {
+    const part = { from: firstDay, to: until < to ? until : to };
+    if (part.to >= part.from) firstDay = addDays(part.to, 1);
+    return clipRuns(listRunsOf({ ...request, documents }), part).map((run) => ({
+      ...run,
+      connection,
+    }));
+  });
+  return [...earlierRuns, ...clipRuns(listRunsOf(request), { from: firstDay, to })];
+}
+
+function clipRuns(runs: readonly Run[], part: DateRange): Run[] {
+  return runs.flatMap((run) => {
+    const from = run.from > part.from ? run.from : part.from;
+    const to = run.to < part.to ? run.to : part.to;
+    return from > to ? [] : [{ ...run, from, to }];
+  });
+}
+
 /**
- * The documents of a bill, each with its days. In the middle of a bill a new document begins as
+ * The documents of a bill of one connection. In the middle of a bill a new document begins as
  * its changeover says: at once, with the next bill, or for the whole bill.
  */
-export function listRuns(request: BillRequest): Run[] {
+function listRunsOf(request: BillRequest): Run[] {
+  const { documents } = request;
   const starts = request.documents.flatMap(({ validFrom, validTo }) =>
     validTo === null ? [validFrom] : [validFrom, addDays(validTo, 1)],
   );
@@ -76,7 +98,7 @@ export function listRuns(request: BillRequest): Run[] {
     const document = findDocumentOn(request.documents, from);
     const next = firstDays[index + 1];
     const to = next === undefined ? request.to : addDays(next, -1);
-    if (document !== undefined) addRun(runs, { from, to, document }, request.from);
+    if (document !== undefined) addRun(runs, { from, to, document, documents }, request.from);
   }
   return runs;
 }
@@ -171,11 +193,15 @@ export function makeBlocks(
     );
     return starts.map((from, index) => {
       const next = starts[index + 1];
-      return { from, to: next === undefined ? run.to : addDays(next, -1), document: run.document };
+      return { ...run, from, to: next === undefined ? run.to : addDays(next, -1) };
     });
   });
-  for (const run of runs.slice(1)) {
-    notes.push({ code: 'tariff-changed', document: run.document.id, day: run.from, shares: [] });
+  for (const [index, run] of runs.slice(1).entries()) {
+    const before = runs[index];
+    const day = run.from;
+    if (before?.connection !== run.connection) {
+      notes.push({ code: 'connection-changed', day, shares: [] });
+    } else notes.push({ code: 'tariff-changed', document: run.document.id, day, shares: [] });
   }
   const blocks = shareUnits(request, spans, units);
   if (blocks.length > 1) {

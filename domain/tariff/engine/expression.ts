@@ -112,9 +112,19 @@ export function makeNoSource({ document }: Scope): LineReason {
   return { code: 'no-source', document: document.id };
 }
 
+/** What the household answers: in a block that which held in it, over the whole bill that of its last day. */
+function readAnswer(id: string, { bill, block, facts }: Scope): string | undefined {
+  const last = bill.request.connection[id];
+  if (block !== undefined) return (bill.blocks[block]?.connection ?? bill.request.connection)[id];
+  // No order at hand says how what is taken of the whole bill counts an answer that changed in it.
+  const hasChanged = bill.blocks.some(({ connection }) => connection && connection[id] !== last);
+  if (hasChanged) facts.isEstimated = true;
+  return last;
+}
+
 function readNumber(id: string, scope: Scope): Fraction {
   const input = findInput(id, scope);
-  const text = scope.bill.request.connection[id];
+  const text = readAnswer(id, scope);
   if (text === undefined) throw reportMissing(input, scope);
   noteAssumed(input, text, scope);
   return parseDecimal(text);
@@ -122,7 +132,7 @@ function readNumber(id: string, scope: Scope): Fraction {
 
 function readChoice(id: string, scope: Scope): string {
   const input = findInput(id, scope);
-  const text = scope.bill.request.connection[id];
+  const text = readAnswer(id, scope);
   if (text !== undefined) {
     noteAssumed(input, text, scope);
     return text;

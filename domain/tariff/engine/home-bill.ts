@@ -9,7 +9,7 @@ import type { KnownTariffs } from '#domain/tariff/match/match-trial.ts';
 import type { IsoDate, Series, TariffDocument } from '#domain/tariff/schema.ts';
 import { toAnswerText } from './inputs.ts';
 import { priceBill } from './price.ts';
-import type { BillProblem, BillRequest, Note } from './scope.ts';
+import type { BillProblem, BillRequest, EarlierFacts, Note } from './scope.ts';
 
 /** A connection's facts for its bills. */
 export type BilledConnection = Pick<
@@ -23,6 +23,8 @@ export type HomeBillInput = Pick<BillRequest, 'from' | 'to' | 'unitsWh' | 'asOf'
     isPeriodAssumed?: boolean;
     /** Readings tell of rooftop solar, also where the answers do not. */
     hasRooftop?: boolean;
+    /** The connection as it was in the bill's first days, each until a day. */
+    earlier?: readonly { until: IsoDate; facts: BilledConnection }[];
   };
 
 /** The request for a bill; nothing where the home has not said its supplier, or no tariff of it is known. */
@@ -38,6 +40,7 @@ export function makeHomeBillRequest(
     billDate,
     isPeriodAssumed = false,
     hasRooftop = false,
+    earlier = [],
   }: HomeBillInput,
 ): BillRequest | undefined {
   const { discom, category } = connection;
@@ -52,6 +55,7 @@ export function makeHomeBillRequest(
     to,
     unitsWh,
     connection: toConnectionAnswers(connection, documents),
+    earlierFacts: listEarlierFacts(connection, documents, earlier, asOf),
     assumed: listAssumedIds(connection),
     isPeriodAssumed: isPeriodAssumed && listAssumedIds(connection).includes('cycle'),
     publishedValues: publishedValues ?? {},
@@ -61,6 +65,33 @@ export function makeHomeBillRequest(
     billDate: billDate ?? to,
     asOf,
   };
+}
+
+/**
+ * What of a connection was different in the bill's first days. An answer that was not said then, or only filled in for the
+ * home, is taken to have been what it is now; of another supplier there is no common bill.
+ */
+function listEarlierFacts(
+  connection: BilledConnection,
+  documents: readonly TariffDocument[],
+  earlier: readonly { until: IsoDate; facts: BilledConnection }[],
+  asOf: IsoDate,
+): EarlierFacts[] {
+  const now = toConnectionAnswers(connection, documents);
+  const parts = earlier.flatMap(({ until, facts }): EarlierFacts[] => {
+    if (facts.discom !== connection.discom || facts.category === null) return [];
+    const isSame = facts.category === connection.category;
+    const own = isSame ? documents : findHistory(facts.discom ?? '', facts.category, asOf);
+    const assumedIds = listAssumedIds(facts);
+    const said = Object.entries(toConnectionAnswers(facts, own)).filter(
+      ([id]) => !assumedIds.includes(id),
+    );
+    const answers = { ...toConnectionAnswers(connection, own), ...Object.fromEntries(said) };
+    return own.length === 0 ? [] : [{ until, documents: own, connection: answers }];
+  });
+  const isChange = ({ documents: own, connection: was }: EarlierFacts) =>
+    own !== documents || Object.keys({ ...was, ...now }).some((id) => was[id] !== now[id]);
+  return parts.slice(0, parts.findLastIndex(isChange) + 1);
 }
 
 /** What was filled in for the home when it began, and not confirmed since: `load_kw`, `phase`, `cycle`. */

@@ -91,8 +91,14 @@ export function priceLine(id: string, bill: BillState): PricedLine {
 /** Whether a yes to an input gives another line, or asks for more. */
 function wouldChange(input: string, line: BillLine | undefined, id: string, bill: BillState) {
   const connection = { ...bill.request.connection, [input]: 'yes' };
+  const blocks = bill.blocks.map((block) =>
+    block.connection === undefined
+      ? block
+      : { ...block, connection: { ...block.connection, [input]: 'yes' } },
+  );
   const trial: BillState = {
     ...bill,
+    blocks,
     request: { ...bill.request, connection },
     notes: [],
     problems: [],

@@ -128,7 +128,9 @@ export function openBill(
 ): { ok: true; bill: BillState } | { ok: false; problems: BillProblem[] } {
   const problem = request.uncoveredDays === 'refuse' ? findCoverageProblem(request) : undefined;
   if (problem !== undefined) return { ok: false, problems: [problem] };
-  const answers = findInputProblems(request.documents, request.connection);
+  const answers = [request, ...(request.earlierFacts ?? [])].flatMap(({ documents, connection }) =>
+    findInputProblems(documents, connection),
+  );
   if (answers.length > 0) return { ok: false, problems: answers };
   const units = toKwh(request.unitsWh);
   const runs = listRuns(request);
@@ -176,9 +178,9 @@ function judgeExactness(lines: readonly BillLine[], bill: BillState) {
 
 /** Notes on days on which no document is valid, which the nearest bills, and on documents long unchecked. */
 function addValidityNotes(bill: BillState): void {
-  for (const { document, from, to } of bill.blocks) {
+  for (const { document, documents, from, to } of bill.blocks) {
     const { id, validFrom, validTo, checkedOn } = document;
-    const uncovered = findUncoveredDay({ documents: bill.request.documents, from, to });
+    const uncovered = findUncoveredDay({ documents, from, to });
     if (uncovered !== undefined) {
       const note = { document: id, day: uncovered, validFrom, validTo };
       addNote(bill, { code: 'outside-validity', ...note });

@@ -99,6 +99,14 @@ export function addProblem({ problems }: Pick<BillState, 'problems'>, problem: B
  * parameters: `tell/` makes sentences of them.
  */
 
+/** A connection as it was until a day: another load, phase or category. */
+export interface EarlierFacts {
+  until: IsoDate;
+  /** The history of its tariff. */
+  documents: readonly TariffDocument[];
+  connection: Readonly<Record<string, string>>;
+}
+
 export interface BillRequest extends DateRange {
   /** One history of a tariff: newest revisions, in any order. */
   documents: readonly TariffDocument[];
@@ -107,8 +115,10 @@ export interface BillRequest extends DateRange {
   /** Whose published values are taken where suppliers share a document. */
   discom?: string | undefined;
   unitsWh: number;
-  /** Inputs by id, as text: decimals, choices, `yes` or `no`. */
+  /** Inputs by id, as text: decimals, choices, `yes` or `no`; those of the bill's last day. */
   connection: Readonly<Record<string, string>>;
+  /** What held before the connection was changed inside the bill, in order. */
+  earlierFacts?: readonly EarlierFacts[] | undefined;
   /** Of these the ids that were filled in for the household and that it has not confirmed. */
   assumed?: readonly string[];
   /** The period was filled in: nobody said on which days this bill begins and ends. */
@@ -195,9 +205,13 @@ export interface BillLine {
   clause: string | undefined;
 }
 
-/** A part of the bill with one document and one value of each daily series. */
+/** A part of the bill with one document, one connection and one value of each daily series. */
 export interface Block extends DateRange {
   document: TariffDocument;
+  /** Whose document it is. */
+  documents: readonly TariffDocument[];
+  /** None where it is that of the bill's last day. */
+  connection?: Readonly<Record<string, string>> | undefined;
   units: Fraction;
 }
 
@@ -249,6 +263,8 @@ export type Note =
     }
   | { code: 'supplier-assumed'; line: string; discom: string }
   | { code: 'tariff-changed'; document: string; day: IsoDate; shares: UnitShare[] }
+  /** Another load, phase or category began inside the bill: it is charged by days. */
+  | { code: 'connection-changed'; day: IsoDate; shares: UnitShare[] }
   /** No order at hand says how a bill over several cycles is charged. */
   | ({ code: 'several-cycles' } & CountedCycles)
   /** Its days are those of no number of cycles. */

@@ -129,6 +129,7 @@ function explainConnection(way: Way, before: BillRequest, after: BillRequest): v
       before: earlierAnswer,
       after: answer,
     };
-    way.takeStep(cause, { request: { connection } });
+    // From when it holds comes with it.
+    way.takeStep(cause, { request: { connection, earlierFacts: after.earlierFacts } });
   }
 }

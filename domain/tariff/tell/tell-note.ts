@@ -72,6 +72,11 @@ export function tellNote(note: Note, documents: BillDocuments): string[] {
       ];
     case 'tariff-changed':
       return [`Another tariff begins on ${note.day}: ${note.document}.`, ...tellShares(note)];
+    case 'connection-changed':
+      return [
+        `The connection changed on ${note.day}: the bill is by days before and after it.`,
+        ...tellShares(note),
+      ];
     case 'unused-input':
       return [`This tariff does not ask for "${note.input}".`];
     case 'unused-value':
