@@ -301,3 +301,24 @@ test('19: before midnight and after it, at the end of a month', () => {
     ...{ month: '2026-11', judged: true, knownDays: 28, wholePeriodWh: 270_000 },
   });
 });
+
+test('20: a load that changed within a bill is charged by days, and the bill says so', () => {
+  const use = homeOn('2026-11-28', [reading('2026-05-31', 232, 31)]);
+  const raised = { ...BENGALURU, firstDay: toDayNumber('2026-05-21'), loadKW: 5 };
+  const price = (connections: DatedConnection[]) => {
+    const bills = listHomeBills({ use, connections, storedBills: [] });
+    const bill = bills.find(({ id }) => id === '2026-05-31');
+    if (bill === undefined) throw new Error('No bill ends on 31 May.');
+    const { bill: record } = toOneBillResponse(bill);
+    const fixed = record?.lines.find(({ id }) => id === 'fixed');
+    return { amount: fixed?.amount, notes: record?.notes.map(({ message }) => message) };
+  };
+  expect(price([BENGALURU, raised])).toMatchObject({
+    amount: '556.45',
+    notes: [expect.stringMatching(/^The connection changed on 2026-05-21/)],
+  });
+  expect(price([BENGALURU])).toMatchObject({ amount: '450.00' });
+  // A bill that begins on the day of the change has one load.
+  const from = { ...raised, firstDay: toDayNumber('2026-05-01') };
+  expect(price([BENGALURU, from])).toMatchObject({ amount: '750.00' });
+});
