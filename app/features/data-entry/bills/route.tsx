@@ -44,11 +44,6 @@ export default function Bills() {
         )}
       </PageHeader>
       <Tabs label="Data entry" tabs={DATA_ENTRY_TABS} />
-      <Allowed>
-        <Text size="sm">
-          <Link to={EARLIER_BILLS_PATH}>Type the history printed on your bill</Link>
-        </Text>
-      </Allowed>
       {bills.length === 0 ? (
         <Panel title="Bills">
           <EmptyState
@@ -57,11 +52,17 @@ export default function Bills() {
           >
             <Allowed>
               <LinkButton to="/dashboard/data-entry">Add a reading</LinkButton>
+              <LinkButton to={EARLIER_BILLS_PATH}>Type the history printed on your bill</LinkButton>
             </Allowed>
           </EmptyState>
         </Panel>
       ) : (
         <div className={styles['grid']}>
+          <Allowed>
+            <Text size="sm" className={styles['earlier']}>
+              <Link to={EARLIER_BILLS_PATH}>Type the history printed on your bill</Link>
+            </Text>
+          </Allowed>
           <Agreement bills={bills} today={today} />
           <BillChart bills={bills} today={today} />
           <BillTable bills={bills} today={today} hasCycle={hasCycle} hasOlderDays={hasOlderDays} />

@@ -1,5 +1,11 @@
 import { useNavigation } from '@remix-run/react';
-import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import {
+  type ChangeEvent,
+  type FormEvent,
+  type InputHTMLAttributes,
+  type KeyboardEvent,
+  useState,
+} from 'react';
 import { EARLIER_BILLS_PATH } from '#app/entry/bill-address.ts';
 import fieldStyles from '#app/forms/fields.module.css';
 import { Form } from '#app/forms/home-form.tsx';
@@ -7,7 +13,7 @@ import { Button } from '#app/ui/form/button.tsx';
 import { Notice } from '#app/ui/layout/notice.tsx';
 import { Text } from '#app/ui/layout/parts.tsx';
 import { formatCount, formatDate, formatKwh, formatMonth } from '#domain/base/format.ts';
-import { countCoveredDays, getMonth, type IsoDate } from '#domain/base/period.ts';
+import { countCoveredDays, getMonth, type IsoDate, toDayNumber } from '#domain/base/period.ts';
 import { parseTypedNumber } from '#domain/base/quantity.ts';
 import styles from './earlier.module.css';
 import type { EarlierActionData, TypedRow } from './earlier-rows.ts';
@@ -95,7 +101,10 @@ function BillRow({ typed, index, actionData, onEnter }: RowProps) {
   const name = `Bill that ended on ${formatDate(lastDay)}`;
   const id = `earlier-${index}`;
   const describedBy = problem === undefined ? undefined : `${id}-problem`;
-  const field = (label: string, input: JSX.IntrinsicElements['input']) => (
+  const field = (
+    label: string,
+    input: InputHTMLAttributes<HTMLInputElement> & { 'data-day'?: string },
+  ) => (
     <label className={styles['cell']}>
       <span>{label}</span>
       <input
@@ -122,23 +131,36 @@ function BillRow({ typed, index, actionData, onEnter }: RowProps) {
         defaultValue: amount,
         ...{ inputMode: 'decimal', autoComplete: 'off' },
       })}
-      {field('Last day', { name: 'lastDay', type: 'date', defaultValue: lastDay })}
-      {field('Days', {
-        name: 'days',
-        defaultValue: typed.days,
-        ...{ inputMode: 'numeric', autoComplete: 'off' },
-      })}
-      <label className={styles['tick']}>
-        <input type="checkbox" name="estimated" value={index} defaultChecked={estimated} />
-        Estimated
-      </label>
+      <details className={styles['dates']} open={problem !== undefined || estimated}>
+        <summary>
+          to {formatDate(lastDay)}, {formatCount(Number(typed.days), 'day')}
+        </summary>
+        <div>
+          {field('Last day', {
+            name: 'lastDay',
+            type: 'date',
+            defaultValue: lastDay,
+            onChange: moveDays,
+            'data-day': lastDay,
+          })}
+          {field('Days', {
+            name: 'days',
+            defaultValue: typed.days,
+            ...{ inputMode: 'numeric', autoComplete: 'off' },
+          })}
+          <label className={styles['tick']}>
+            <input type="checkbox" name="estimated" value={index} defaultChecked={estimated} />
+            Estimated
+          </label>
+        </div>
+      </details>
       {problem === undefined ? null : (
         <p id={`${id}-problem`} className={styles['problem']}>
           {problem}
         </p>
       )}
       {isAsked ? (
-        <label className={styles['tick']}>
+        <label className={`${styles['tick']} ${styles['instead']}`}>
           <input type="hidden" name="asked" value={lastDay} />
           <input type="checkbox" name="replace" value={lastDay} defaultChecked={replace} />
           Save mine in its place
@@ -159,6 +181,26 @@ function focusBelow(event: KeyboardEvent<HTMLInputElement>): void {
   if (below === undefined) return;
   event.preventDefault();
   below.focus();
+}
+
+/** Where a bill ended on another day, it and the one after it, in the row above, have more or fewer days. */
+function moveDays({ currentTarget: input }: ChangeEvent<HTMLInputElement>): void {
+  const [was = '', is] = [input.dataset['day'], input.value];
+  if (is === '' || input.form === null) return;
+  const inputs = (name: string) =>
+    [...(input.form?.elements ?? [])].filter(
+      (element): element is HTMLInputElement =>
+        element instanceof HTMLInputElement && element.name === name,
+    );
+  const index = inputs('lastDay').indexOf(input);
+  const moved = toDayNumber(is) - toDayNumber(was);
+  const add = (days: HTMLInputElement | undefined, count: number) => {
+    if (days !== undefined && days.value !== '') days.value = String(Number(days.value) + count);
+  };
+  const days = inputs('days');
+  add(days[index], moved);
+  add(days[index - 1], -moved);
+  input.dataset['day'] = is;
 }
 
 /** `4 bills, 722 units`. */
