@@ -1,7 +1,7 @@
 /** Suppliers and their categories in the words that families use. */
 
 /** Suppliers as regulators' orders and the companies' own papers name them; without "Limited". */
-const SUPPLIER_NAMES: Readonly<Record<string, string>> = {
+export const SUPPLIER_NAMES: Readonly<Record<string, string>> = {
   AEML: 'Adani Electricity Mumbai',
   APCPDCL: 'Andhra Pradesh Central Power Distribution Company',
   APDCL: 'Assam Power Distribution Company',
