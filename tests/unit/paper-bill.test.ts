@@ -1,0 +1,161 @@
+/** What is proved of a printed bill, without a file: golden bills in ten layouts. */
+import { describe, expect, test } from 'vitest';
+import type { IsoDate } from '#domain/base/period.ts';
+import { findDifferences } from '#domain/bills/paper/differences.ts';
+import { answerQuestion, priceExactly } from '#domain/bills/paper/match-tariff.ts';
+import type { PaperBill } from '#domain/bills/paper/paper-bill.ts';
+import { readQuestion, writeQuestion } from '#domain/bills/paper/question-query.ts';
+import { readPaperBill } from '#domain/bills/paper/read-paper.ts';
+import { tellProof } from '#domain/bills/paper/tell-paper.ts';
+import { makeHomeBillRequest } from '#domain/tariff/engine/home-bill.ts';
+import {
+  findReadingBefore,
+  goldenPapers,
+  listFilled,
+  type Paper,
+  provePaper,
+} from '../support/paper/golden-papers.ts';
+import { type Layout, layouts, type PaperText, toWords } from '../support/paper/layouts.ts';
+
+/** What is proved of some texts, where the last bill ended on a day. */
+function prove(
+  paper: Paper,
+  { pdf }: Layout,
+  texts: readonly PaperText[],
+  lastBillDay: IsoDate | null,
+): PaperBill | undefined {
+  return provePaper(paper, toWords(texts, pdf), lastBillDay);
+}
+
+describe('a golden bill', () => {
+  test.each(layouts)('is proved in units, days and amount in this layout: $name', (layout) => {
+    expect(goldenPapers.length).toBeGreaterThan(20);
+    for (const paper of goldenPapers) {
+      const bill = prove(paper, layout, layout.place(paper), findReadingBefore(paper));
+      const { units, from, to, payable } = paper;
+      expect(listFilled(bill), paper.id).toEqual({ units, from, to, payable });
+    }
+  });
+});
+
+const AS_OF = '2026-11-24';
+const [plain] = layouts as [Layout];
+const [bescom] = goldenPapers as [Paper];
+
+const LABELLED: PaperText[] = [
+  { x: 40, y: 60, text: 'Bangalore Electricity Supply Company Limited' },
+  { x: 40, y: 80, text: 'Name' },
+  { x: 120, y: 80, text: 'Ananya Rao' },
+  { x: 300, y: 80, text: 'RR No' },
+  { x: 400, y: 80, text: 'E4HL12345' },
+  { x: 40, y: 100, text: 'Tariff' },
+  { x: 120, y: 100, text: 'LT-2' },
+  { x: 40, y: 120, text: 'Sanctioned Load' },
+  { x: 160, y: 120, text: '3 kW' },
+];
+
+describe('what a bill prints', () => {
+  test('is never read out where it is a name, an address or a number of the consumer', () => {
+    const texts = [
+      ...LABELLED,
+      ...plain.place(bescom).map((text) => ({ ...text, y: text.y + 100 })),
+    ];
+    const said = JSON.stringify(prove(bescom, plain, texts, null));
+    expect(said).toContain('BESCOM');
+    expect(said).not.toMatch(/Ananya|Rao|E4HL/);
+  });
+
+  test('is compared with the connection: supplier, category and load', () => {
+    const bill = readPaperBill(toWords([...LABELLED, { x: 40, y: 300, text: 'Units 187' }], {}), {
+      lastBillDay: null,
+    });
+    expect(bill).toBeDefined();
+    const own = { discom: 'MSEDCL', category: 'LT-1', loadKW: 2 };
+    expect(bill && findDifferences(bill, own)).toEqual([
+      { code: 'supplier', printed: ['BESCOM'], own: 'MSEDCL' },
+      { code: 'category', printed: 'LT-2', own: 'LT-1' },
+      { code: 'load', printed: '3', own: 2 },
+    ]);
+    const same = { discom: 'BESCOM', category: 'LT-2', loadKW: 3 };
+    expect(bill && findDifferences(bill, same)).toEqual([]);
+  });
+
+  test('of another kind than a bill is no bill', () => {
+    const letter = [{ x: 40, y: 60, text: 'Dear Ananya, the concert begins on 6 November 2026.' }];
+    expect(readPaperBill(toWords(letter, {}), { lastBillDay: null })).toBeUndefined();
+  });
+
+  test('in digits of India is read as the numbers that it says', () => {
+    const texts = [
+      { x: 40, y: 60, text: 'पिछली रीडिंग ३४१२' },
+      { x: 40, y: 80, text: 'वर्तमान रीडिंग ३५९९' },
+      { x: 40, y: 100, text: 'खपत (यूनिट) १८७' },
+    ];
+    const bill = readPaperBill(toWords(texts, {}), { lastBillDay: null });
+    expect(bill?.units.value).toBe('187');
+    expect(bill?.units.proofs.map(tellProof)).toEqual(['3,599 − 3,412 = 187']);
+  });
+
+  test('of earlier months is returned, whether they stand in rows or in columns', () => {
+    const months = ['Oct-26', 'Sep-26', 'Aug-26', 'Jul-26'];
+    const units = ['176', '179', '181', '186'];
+    const expected = ['2026-10', '2026-09', '2026-08', '2026-07'].map((month, place) => ({
+      ...{ month, units: units[place] },
+    }));
+    const rows = months.flatMap((month, place) => [
+      { x: 40, y: 200 + place * 16, text: month },
+      { x: 140, y: 200 + place * 16, text: units[place] ?? '' },
+    ]);
+    const columns = months.flatMap((month, place) => [
+      { x: 40 + place * 80, y: 200, text: month },
+      { x: 46 + place * 80, y: 216, text: units[place] ?? '' },
+    ]);
+    for (const table of [rows, columns]) {
+      const words = toWords([{ x: 40, y: 100, text: 'Units 187' }, ...table], {});
+      expect(readPaperBill(words, { lastBillDay: null })?.months).toEqual(expected);
+    }
+  });
+});
+
+describe('the tariff', () => {
+  const connection = {
+    ...{ discom: 'BESCOM', category: 'LT-1', loadKW: 3, phases: 1 as const },
+    answers: { gruha_jyothi: 'no', true_up: 'no', md_known: 'no' },
+  };
+  const period = { from: '2026-06-07', to: '2026-07-06' };
+
+  /** What a bill of so many units comes to, with the surcharge that its paper prints. */
+  function price(units: string, values: Record<string, string> = {}): string {
+    const request = makeHomeBillRequest(connection, {
+      ...{ ...period, unitsWh: Number(units) * 1000, asOf: AS_OF, publishedValues: values },
+    });
+    if (request === undefined) throw new Error('There is no tariff.');
+    return ((priceExactly(request) ?? Number.NaN) / 100).toFixed(2);
+  }
+
+  const ask = (amounts: string[], rates: string[] = []) =>
+    answerQuestion({ periods: [period], units: ['187', '178'], amounts, rates }, connection, AS_OF);
+
+  test('tells which of several units an amount is of', () => {
+    expect(ask([price('187')])).toMatchObject({ units: '187', amount: price('187'), values: {} });
+    expect(ask([price('178')])).toMatchObject({ units: '178' });
+    // Of two amounts that are both right, neither is proved.
+    expect(ask([price('187'), price('178')])).toBeNull();
+    expect(ask(['1.00'])).toBeNull();
+  });
+
+  test('takes the surcharge that the paper prints', () => {
+    const amount = price('187', { 'KA-FPPCA': '1.11' });
+    expect(ask([amount])).toBeNull();
+    expect(ask([amount], ['1.11'])).toMatchObject({
+      ...{ units: '187', amount, values: { 'KA-FPPCA-BESCOM': '1.11' } },
+    });
+  });
+
+  test('is asked figures alone, and of an address that asks for anything else it takes none', () => {
+    const question = { periods: [period], units: ['187'], amounts: ['872.00'], rates: ['0.36'] };
+    expect(readQuestion(writeQuestion(question))).toEqual(question);
+    const odd = new URLSearchParams('period=2026-06-07&period=x_y&units=many&amount=1e9&rate=');
+    expect(readQuestion(odd)).toEqual({ periods: [], units: [], amounts: [], rates: [] });
+  });
+});
