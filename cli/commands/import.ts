@@ -4,7 +4,7 @@ import { isCsvName } from '#domain/base/file-name.ts';
 import { hasReadingColumns } from '#domain/reading/csv/columns.ts';
 import type { RowsCover } from '#domain/reading/csv/rows-cover-words.ts';
 import { setInterruptMessage } from '../exit.ts';
-import { makeReadFailure } from '../failure.ts';
+import { makeFailure, makeReadFailure } from '../failure.ts';
 import { parseAnswers } from '../import/answers.ts';
 import { confirmPlan, type PlanOptions, showPlan, storePlan } from '../import/any-files.ts';
 import { readImportFile } from '../import/files.ts';
@@ -81,6 +81,8 @@ async function sortFiles(
   for (const path of paths) {
     const file = await readImportFile(path, progress);
     const head = new Uint8Array(await file.slice(0, 1024).arrayBuffer());
+    if (String.fromCharCode(...head.subarray(0, 4)) === '%PDF')
+      throw makeFailure(`${file.name} is a PDF. To read a PDF bill: unitwise bill read ${path}`);
     const isReadings = isPlain && isCsvName(file.name) && hasReadingColumns(head);
     (isReadings ? readings : otherFiles).push(file);
   }

@@ -106,6 +106,17 @@ export function addBills(program: Command): void {
     .action(async (lines, _, command: Command) =>
       (await import('../commands/bill-check.ts')).checkBill(lines, command.optsWithGlobals()),
     );
+  bill
+    .command('read')
+    .description('read a PDF bill on this computer: its figures, each with what proves it')
+    .argument('<FILE.pdf>', 'the bill, as your supplier sent it')
+    .option('--period <DATE>', 'the last day of the bill, where the paper does not prove it')
+    .option('--save', 'store the bill, after a yes')
+    .option('-y, --yes', 'with --save: do not ask first')
+    .addOption(makeJsonOption())
+    .action(async (file, _, command: Command) =>
+      (await import('../commands/bill-read.ts')).readBill(file, command.optsWithGlobals()),
+    );
 }
 
 /** Adds the commands about the connection. */

@@ -1,4 +1,7 @@
-/** `npm run build:cli`: the command line as one file that Node runs. */
+/**
+ * `npm run build:cli`: the command line as one file that Node runs, and what reads PDFs as a second one beside it, which
+ * a single command loads.
+ */
 import { resolve } from 'node:path';
 import { build, type Plugin } from 'esbuild';
 
@@ -21,8 +24,13 @@ const lazyNodeModules: Plugin = {
 };
 
 await build({
-  entryPoints: [resolve(ROOT, 'cli/index.ts')],
-  outfile: resolve(ROOT, 'build/cli/unitwise.js'),
+  entryPoints: {
+    unitwise: resolve(ROOT, 'cli/index.ts'),
+    'unitwise-pdf': resolve(ROOT, 'cli/paper/thread.ts'),
+  },
+  outdir: resolve(ROOT, 'build/cli'),
+  // What unpdf draws pages with, which nobody asks of it.
+  external: ['@napi-rs/canvas'],
   bundle: true,
   platform: 'node',
   format: 'esm',

@@ -59,6 +59,7 @@ test('every command as built runs, and ends with its exit code', async () => {
     [['connection', 'delete', '2026-11-07', '--yes'], 1],
     [['bills', 'delete', '2026-01-06', '--yes'], 1],
     [['bill', 'check', 'fixed', '--period', '2026-01-06'], 2],
+    [['bill', 'read', file], 1],
     [['tariffs', 'list'], 0],
     [['tariffs', 'show', 'nobody'], 1],
     [['appliances', 'list'], 0],
