@@ -19,6 +19,7 @@ export default [
   route('meter', 'features/at-meter/route.tsx'),
   route(':homeId?/meter.json', 'features/at-meter/meter-json.ts'),
   route('first-bill.json', 'connection/first-bill-json.ts'),
+  route(':homeId?/paper.json', 'features/data-entry/pdf/paper-json.ts'),
   route(':homeId?/household.json', 'features/profile/household-json.ts'),
   route(':homeId?/export.csv', 'features/data-entry/export-csv.ts'),
   route(':homeId?/dashboard/data-entry/history', 'features/data-entry/history-route.ts'),

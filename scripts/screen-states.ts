@@ -120,5 +120,6 @@ export const ROUTES_WITHOUT_PICTURE: readonly string[] = [
   'features/profile/household-json.ts',
   'features/data-entry/export-csv.ts',
   'features/data-entry/history-route.ts',
+  'features/data-entry/pdf/paper-json.ts',
   'features/data-entry/photo/file.ts',
 ];

@@ -41,6 +41,24 @@ test('what understands files is small, and fetched apart from what only some of 
   expect(workbook).toBeLessThan(40_000);
 });
 
+/** Gzipped: pdf.js, and what finds a bill's figures among the words. */
+const PAPER_MAX_BYTES = 600_000;
+
+test('what reads PDF bills is fetched once a PDF is chosen, and by no screen at first', () => {
+  const parts = scripts().filter(([name]) => /(paper\.worker|pdfjs|pdf-bills)-/.test(name));
+  expect(parts).toHaveLength(3);
+  const bytes = parts.reduce((sum, [, text]) => sum + gzipSync(text).length, 0);
+  expect(bytes).toBeLessThan(PAPER_MAX_BYTES);
+  const { entry, routes } = manifest();
+  const first = [
+    ...[entry.module, ...entry.imports],
+    ...Object.values(routes).flatMap(({ module, imports = [] }) => [module, ...imports]),
+  ];
+  expect(first.filter((file) => parts.some(([name]) => file.endsWith(name)))).toEqual([]);
+  // Nor is it in the Worker, which never sees a PDF.
+  expect(readFileSync('build/worker/index.js', 'utf8')).not.toContain('getTextContent');
+});
+
 /** Gzipped, of all that the first sight of a screen needs. */
 const SCREEN_MAX_BYTES = 165_000;
 

@@ -22,6 +22,7 @@ export const PAGES: Record<string, string> = {
   '/first-bill.json': '/first-bill.json',
   '/household.json': '/household.json',
   '/export.csv': '/export.csv',
+  '/paper.json': '/paper.json',
   '/dashboard/data-entry/history': '/dashboard/data-entry/history',
   '/dashboard': '/dashboard',
   '/dashboard/data-entry': '/dashboard/data-entry',

@@ -1,5 +1,5 @@
 import { type FieldMetadata, getFormProps, useForm } from '@conform-to/react';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import type { EntryActionData, useIntentForm } from '#app/entry/action-data.ts';
 import { Locked } from '#app/entry/locked.tsx';
 import {
@@ -39,6 +39,22 @@ type TypedFields<T> = Record<keyof T, string>;
 type EditLabels = Omit<typeof READING_LABELS, 'readingDate' | 'payable'>;
 type Sender = ReturnType<typeof useIntentForm>;
 
+type PaperField = 'periodStart' | 'readingDate' | 'consumptionKWH' | 'payable';
+
+/** What a paper bill says of the form's fields: the values that stand in them at first, and what stands under them. */
+export interface PaperPrefill {
+  values: Record<PaperField, string>;
+  beside: Partial<Record<PaperField, ReactNode>>;
+}
+
+/** Fills a field as if it had been typed. */
+export function fillField(name: string, value: string): void {
+  const field = document.getElementById(`${FORM_ID}-${name}`);
+  if (!(field instanceof HTMLInputElement)) return;
+  field.value = value;
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
 /** The form of a new reading: one field matters, and has the cursor. */
 export function NewForm({
   form: { Form, busy, actionData },
@@ -48,6 +64,7 @@ export function NewForm({
   lastBillDate,
   action,
   amount = '',
+  paper,
   ...facts
 }: FormFacts & {
   form: Sender;
@@ -61,6 +78,8 @@ export function NewForm({
   action: string;
   /** The amount that stands in a bill's form at first. */
   amount?: string | undefined;
+  /** Of a bill that was read from its paper. */
+  paper?: PaperPrefill | undefined;
 }) {
   const { today } = facts;
   const isBill = kind === 'bill';
@@ -78,6 +97,7 @@ export function NewForm({
       emissionCO2kg: '',
       payable: amount,
       estimated: '',
+      ...paper?.values,
     },
     shouldRevalidate: 'onInput',
     onValidate: ({ formData }) => readNewReading(formData, today, kind),
@@ -125,13 +145,14 @@ export function NewForm({
       ) : (
         date
       )}
+      {paper?.beside.readingDate}
       <NumberField
         meta={consumptionKWH}
         label={labels.consumptionKWH}
         unit={isBill ? 'units' : 'kWh'}
         large
         required
-        autoFocus
+        autoFocus={paper === undefined}
         data-first-field
         hint={
           isBill
@@ -144,6 +165,7 @@ export function NewForm({
             : makeUseHint(consumptionKWH.value, facts)
         }
       />
+      {paper?.beside.consumptionKWH}
       {isBill ? (
         <NumberField
           meta={payable}
@@ -161,6 +183,7 @@ export function NewForm({
           hint={makeEmissionHint(readingDate.value, today)}
         />
       )}
+      {paper?.beside.payable}
       {isBill ? <CheckboxField meta={estimated} label={READING_LABELS.estimated} /> : null}
       {prompt === undefined ? (
         <SaveButton busy={busy} isBill={isBill} />

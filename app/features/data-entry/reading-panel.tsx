@@ -34,6 +34,9 @@ const ReadingHistory = lazy(async () => ({
   default: (await import('./reading-history.tsx')).ReadingHistory,
 }));
 
+/** They come with the first PDF that is chosen. */
+const PdfBills = lazy(async () => ({ default: (await import('./pdf/pdf-bills.tsx')).PdfBills }));
+
 /** What the forms of a reading know of the household. */
 export interface FormFacts {
   today: IsoDate;
@@ -60,10 +63,21 @@ export const ReadingPanel = memo(function ReadingPanel(
     editingSpan: MeterSpan | undefined;
     /** What was done to it, where the screen came with that. */
     history: Page<Change> | undefined;
+    /** The PDF bills that were chosen. */
+    papers: readonly File[];
   },
 ) {
-  const { view, idempotencyKey, lastBillDate, lastValue, editId, editing, editingSpan, history } =
-    props;
+  const {
+    view,
+    idempotencyKey,
+    lastBillDate,
+    lastValue,
+    editId,
+    editing,
+    editingSpan,
+    history,
+    papers,
+  } = props;
   const { today, rateMilliRupees, hasTariff, latestReadings, usualDayWh } = props;
   const facts: FormFacts = { today, rateMilliRupees, hasTariff, latestReadings, usualDayWh };
   const panel = useRef<HTMLDivElement>(null);
@@ -83,6 +97,11 @@ export const ReadingPanel = memo(function ReadingPanel(
   useToast(update.actionData?.toast);
   const updated = update.actionData?.reading;
   useLeaveEditing({ updated, busy: update.busy, view });
+
+  const newForm = {
+    ...{ ...facts, form: addUse, idempotencyKey, lastBillDate },
+    action: linkTo({ ...view, full: undefined }),
+  };
 
   const lastEditId = useRef<string | null>(null);
   useEffect(() => {
@@ -136,16 +155,16 @@ export const ReadingPanel = memo(function ReadingPanel(
                 prefill={prefill}
                 reenteredId={reenteredId}
               />
+            ) : papers.length > 0 && kind === 'bill' ? (
+              <Suspense>
+                <PdfBills files={papers} savedCount={addUse.count} {...newForm} />
+              </Suspense>
             ) : (
               <NewForm
                 key={`${kind} ${addUse.count}`}
-                {...facts}
-                form={addUse}
-                idempotencyKey={idempotencyKey}
+                {...newForm}
                 focused={addUse.count > 0}
                 kind={kind}
-                lastBillDate={lastBillDate}
-                action={linkTo({ ...view, full: undefined })}
                 amount={prefill.amount}
               />
             )}

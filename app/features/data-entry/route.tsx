@@ -18,7 +18,7 @@ import {
   sendForm,
   useIntentForm,
 } from '#app/entry/action-data.ts';
-import { readView } from '#app/entry/address.ts';
+import { linkTo, readView, type View } from '#app/entry/address.ts';
 import type { LastValue } from '#app/entry/typed-use.ts';
 import { makeIdempotencyKey } from '#app/forms/idempotency-key.tsx';
 import { respondWithStatus } from '#app/forms/with-status.ts';
@@ -55,6 +55,7 @@ const NAMED_MAX = 100;
 /* The tab of files lists the imports. */
 const NO_IMPORTS: readonly ListedImport[] = [];
 const NO_PAGES: FilesView = {};
+const NO_FILES: readonly File[] = [];
 
 export function loader(args: LoaderFunctionArgs) {
   const { searchParams } = new URL(args.request.url);
@@ -117,7 +118,7 @@ export default function DataEntry() {
     view,
   });
   useKnownMeter(screen.homeId, screen.lastValue);
-  const upload = useUpload();
+  const { papers, ...upload } = useUpload(view);
   // Without script the address still asks to edit what has just been updated.
   const isUpdated =
     (actionData?.intent === 'update' || actionData?.intent === 'update-value') &&
@@ -151,6 +152,7 @@ export default function DataEntry() {
               editing={[...entries, ...named].find(({ id }) => id === editId)}
               editingSpan={screen.meterSpans.find(({ readingId }) => readingId === editId)}
               history={editId === screen.editedId ? screen.history : undefined}
+              papers={papers}
             />
             <UploadPanel imports={NO_IMPORTS} view={NO_PAGES} {...upload} />
           </Stack>
@@ -186,18 +188,28 @@ function PhotoOffer({ photos }: { photos: readonly string[] }) {
   );
 }
 
-/** The chosen file, if its columns are those of readings. Any other that is chosen here is shown by the tab of files. */
-function useUpload() {
+/**
+ * The chosen file, if its columns are those of readings, and chosen PDF bills. Any other that is chosen here is shown by
+ * the tab of files.
+ */
+function useUpload(view: View) {
   const files = useChosenFiles();
   const kind = useChosenKind(files);
   const [chosenHere, setChosenHere] = useState<readonly File[]>();
   const navigate = useNavigate();
-  const filesPath = useHomePath()(FILES_PATH);
-  const isForFiles = kind === 'other' && files === chosenHere;
+  const pathInHome = useHomePath();
+  const isHere = files === chosenHere;
+  const path =
+    isHere && kind === 'other'
+      ? FILES_PATH
+      : isHere && kind === 'papers' && view.add !== 'bill'
+        ? linkTo({ ...view, add: 'bill' })
+        : undefined;
   useEffect(() => {
-    if (isForFiles) navigate(filesPath);
-  }, [isForFiles, navigate, filesPath]);
+    if (path !== undefined) navigate(pathInHome(path));
+  }, [path, navigate, pathInHome]);
   return {
+    papers: kind === 'papers' ? files : NO_FILES,
     file: kind === 'readings' ? files[0] : undefined,
     onChoose: (chosen: readonly File[]) => {
       setChosenHere(chosen);

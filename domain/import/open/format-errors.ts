@@ -5,7 +5,7 @@ export const formatErrors = {
   nestedArchive: 'The archive holds another archive. Please unpack it and choose the files.',
   oldExcel:
     'This is an old Excel file (.xls). Please open it in a spreadsheet and save it as .xlsx or CSV.',
-  pdf: `This is a PDF, whose figures cannot be read reliably. ${INSTEAD}`,
+  pdf: 'PDF bills are read on your device, which needs script. Please type the bill.',
   picture: `This is a picture. ${INSTEAD}`,
   tooManyMembers: 'The archive holds more than 20 files. Please choose some of them.',
   brokenArchive: 'The archive is damaged or protected by a password. Please unpack it yourself.',

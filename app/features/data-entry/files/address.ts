@@ -4,6 +4,9 @@ import { NUMERIC_ID, readPageId } from '#app/base/paging.ts';
 /** The tab's address. */
 export const FILES_PATH = '/dashboard/data-entry/files';
 
+/** Where a bill is typed, by hand or from a PDF. */
+export const BILL_PATH = '/dashboard/data-entry?add=bill';
+
 /** The ids after which the pages of the lists begin: none for first pages. */
 export interface FilesView {
   importsAfter?: string | undefined;

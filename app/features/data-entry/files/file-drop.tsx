@@ -35,7 +35,7 @@ export function FileDrop(props: {
         <span className={styles['name']}>{file?.name ?? 'Drop any file'}</span>
         <span className={styles['size']}>
           {file === undefined
-            ? 'CSV, Excel, zip. From a portal, a smart meter, an inverter, or your own list.'
+            ? 'CSV, Excel, zip, a PDF bill. From a portal, a smart meter, an inverter, or your own list.'
             : [rows, formatFileSize(file.size)].filter(Boolean).join(', ')}
         </span>
       </span>

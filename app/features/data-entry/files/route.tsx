@@ -5,9 +5,11 @@ import {
   useActionData,
   useLoaderData,
   useLocation,
+  useNavigate,
 } from '@remix-run/react';
 import { useEffect } from 'react';
 import { loadProtectedScreen } from '#app/base/access.ts';
+import { useHomePath } from '#app/base/home-path.ts';
 import { loadScreen, toNumber, useScreen } from '#app/base/paging.ts';
 import {
   type EntryActionData,
@@ -31,7 +33,7 @@ import { Row, Stack } from '#app/ui/layout/parts.tsx';
 import { NoScriptToast } from '#app/ui/layout/toast.tsx';
 import * as messages from '#domain/base/messages.ts';
 import { handleForm } from './actions.server.ts';
-import { readFilesView } from './address.ts';
+import { BILL_PATH, readFilesView } from './address.ts';
 import { ConfirmImport, useAskedImport } from './confirmations.tsx';
 import styles from './files.module.css';
 import { HistoryPanel } from './history-panel.tsx';
@@ -82,6 +84,12 @@ export default function Files() {
     // What was imported is no longer chosen.
     if (new URLSearchParams(search).has('imported')) chooseFiles([]);
   }, [search]);
+  const navigate = useNavigate();
+  const billPath = useHomePath()(BILL_PATH);
+  const isPaper = kind === 'papers';
+  useEffect(() => {
+    if (isPaper) navigate(billPath, { replace: true });
+  }, [isPaper, navigate, billPath]);
   const isShareGone = useSharedFiles() && files.length === 0;
   const undo = useIntentForm('undo');
   const redo = useIntentForm('redo');

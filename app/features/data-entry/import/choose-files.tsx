@@ -106,10 +106,10 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** What was chosen: a CSV file of readings, which is uploaded as it is, or anything else. */
-export type ChosenKind = 'none' | 'readings' | 'other';
+/** What was chosen: a CSV file of readings, which is uploaded as it is, PDF bills, or anything else. */
+export type ChosenKind = 'none' | 'readings' | 'papers' | 'other';
 
-/** What the chosen files are; undefined while their first line is read. */
+/** What the chosen files are; undefined while their beginnings are read. */
 export function useChosenKind(files: readonly File[]): ChosenKind | undefined {
   const [known, setKnown] = useState<{ of: readonly File[]; kind: ChosenKind }>();
   useEffect(() => {
@@ -126,6 +126,15 @@ export function useChosenKind(files: readonly File[]): ChosenKind | undefined {
 async function findKind(files: readonly File[]): Promise<ChosenKind> {
   const [file, second] = files;
   if (file === undefined) return 'none';
+  const starts = await Promise.all(
+    files.map((one) =>
+      one
+        .slice(0, 4)
+        .text()
+        .catch(() => ''),
+    ),
+  );
+  if (starts.every((start) => start === '%PDF')) return 'papers';
   if (second !== undefined || !isCsvName(file.name)) return 'other';
   // What knows the columns loads with the first file that is chosen.
   const { hasReadingColumns } = await import('#domain/reading/csv/columns.ts');

@@ -1,13 +1,12 @@
 import { ReceiptIndianRupee, Upload } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { BILL_PATH } from '#app/features/data-entry/files/address.ts';
 import { Link } from '#app/ui/layout/link.tsx';
 import { Notice } from '#app/ui/layout/notice.tsx';
 import { Columns, Stack, Text } from '#app/ui/layout/parts.tsx';
 import { formatNumber } from '#domain/base/format.ts';
 import type { ImportPreview } from '#domain/import/preview.ts';
 import styles from './import.module.css';
-
-const BILL_PATH = '/dashboard/data-entry?add=bill';
 
 /** Why a file is not taken: what it is, how that is known, and what works instead. */
 export function Refused(props: {
