@@ -10,7 +10,6 @@ import { EARLIER_BILLS_PATH } from '#app/entry/bill-address.ts';
 import fieldStyles from '#app/forms/fields.module.css';
 import { Form } from '#app/forms/home-form.tsx';
 import { Button } from '#app/ui/form/button.tsx';
-import { Notice } from '#app/ui/layout/notice.tsx';
 import { Text } from '#app/ui/layout/parts.tsx';
 import { formatCount, formatDate, formatKwh, formatMonth } from '#domain/base/format.ts';
 import { countCoveredDays, getMonth, type IsoDate, toDayNumber } from '#domain/base/period.ts';
@@ -46,9 +45,6 @@ export function EarlierGrid({ periods, actionData }: Props) {
         units is not saved. The dates follow your billing day: change one where the bill says
         another.
       </Text>
-      {actionData?.refused === true && actionData.toast !== undefined ? (
-        <Notice kind="error" title={actionData.toast.text} />
-      ) : null}
       <div className={styles['rows']}>
         {rows.slice(0, ROWS_SHOWN).map((typed, index) => (
           <BillRow key={typed.lastDay} typed={typed} index={index} {...row} />
