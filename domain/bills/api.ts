@@ -82,12 +82,10 @@ export const homeBillSchema = z.object({
       'bill: the paper bill says so. days: every day is known. most-days: the unknown days are counted like the ' +
       'known ones. few-days: too few are known for an amount.',
   }),
-  daysKWH: kwhSchema
-    .nullable()
-    .meta({
-      description:
-        'kWh as decimal text: what the readings of its days add up to today, also those that make no day known.',
-    }),
+  daysKWH: kwhSchema.nullable().meta({
+    description:
+      'kWh as decimal text: what the readings of its days add up to today, also those that make no day known.',
+  }),
   pricing: z.enum(PRICING_CODES).meta({
     description:
       'priced: by the tariff. flat-rate: the home’s own rate, without fixed charges and taxes. missing: ' +

@@ -59,9 +59,9 @@ export default function Privacy() {
           holds your homes’ names, whether you may enter readings there, the last number of their
           meters, their usual day and rate, and the numbers that wait to be sent: until you log out
           there. When a sign-in runs out they stay, for you to sign in again. A file that another
-          app shares with Unitwise waits there for an hour at most. A PDF bill is read on your device, and
-          nothing of it is kept but what you save. Nothing is for advertising or
-          for counting visits.
+          app shares with Unitwise waits there for an hour at most. A PDF bill is read on your
+          device, and nothing of it is kept but what you save. Nothing is for advertising or for
+          counting visits.
         </p>
         <p>
           <strong>The log.</strong> Of each request: the time, a random number to find it by, the
