@@ -1,7 +1,7 @@
 /** Addresses of the tab of bills. */
 
 import { ALL_MONTHS, MONTHS_PARAMETER } from '#app/base/all-months.ts';
-import type { IsoDate } from '#domain/base/period.ts';
+import type { IsoDate, Month } from '#domain/base/period.ts';
 import type { BillListItem } from '#domain/bills/bill-view.ts';
 
 /** The tab's address. */
@@ -12,6 +12,17 @@ export const ALL_BILLS_PATH = `${BILLS_PATH}?${MONTHS_PARAMETER}=${ALL_MONTHS}`;
 
 /** Where the history that a bill prints is typed. */
 export const EARLIER_BILLS_PATH = `${BILLS_PATH}/earlier`;
+
+/** The same with what a paper says of months. After the #, it stays on the device. */
+export function makeEarlierBillsPath(months: readonly { month: Month; units: string }[]): string {
+  const pairs = months.map(({ month, units }) => [month, units]);
+  return `${EARLIER_BILLS_PATH}#${new URLSearchParams(pairs)}`;
+}
+
+/** The units by month that an address holds after its #. */
+export function readEarlierMonths(hash: string): ReadonlyMap<Month, string> {
+  return new Map(new URLSearchParams(hash.slice(1)));
+}
 
 /** One bill, by its last day. */
 export function makeBillPath(id: IsoDate): string {

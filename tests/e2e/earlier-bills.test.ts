@@ -9,6 +9,29 @@ import {
   untilListening,
 } from '../support/site.ts';
 
+test('the months of a PDF bill are filled in, and the server is not told', async () => {
+  const household = await newHousehold(site);
+  const page = await openPage(site, { household, viewport: PHONE });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.goto('/dashboard/data-entry/bills/earlier');
+  const label = await page
+    .getByLabel(/^Last day: /)
+    .nth(1)
+    .inputValue();
+  await page.goto(`/dashboard/data-entry/bills/earlier#${label.slice(0, 7)}=168.5&1999-01=7`);
+  await page.reload();
+  await page.getByText('1 month filled in from your PDF bill.').waitFor();
+  await page.getByText('1 month left out').waitFor();
+  expect(
+    await page
+      .getByLabel(/^Units: /)
+      .nth(1)
+      .inputValue(),
+  ).toBe('168.5');
+  expect(asked.filter((url) => url.includes('168.5'))).toEqual([]);
+});
+
 test('Enter goes down the units, what is there is asked about, and one Undo takes all back', async () => {
   const household = await newHousehold(site);
   const listBills = async () =>

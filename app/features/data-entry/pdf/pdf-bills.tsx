@@ -2,6 +2,7 @@
 import { FileText, FileX } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useHomeContext } from '#app/base/home-path.ts';
+import { makeEarlierBillsPath } from '#app/entry/bill-address.ts';
 import { ChooseFiles, chooseFiles } from '#app/features/data-entry/import/choose-files.tsx';
 import { NewForm, type PaperPrefill } from '#app/features/data-entry/reading-form.tsx';
 import { Button } from '#app/ui/form/button.tsx';
@@ -101,7 +102,22 @@ function PdfBill({
           paper={paper.state === 'read' ? toPrefill(paper.bill) : undefined}
         />
       )}
+      {paper.state === 'read' && paper.bill.months.length > 0 ? (
+        <EarlierMonths months={paper.bill.months} />
+      ) : null}
     </Stack>
+  );
+}
+
+/** The way to the months that the paper prints. In a tab of its own: this bill is not saved yet. */
+function EarlierMonths({ months }: Pick<PaperBill, 'months'>) {
+  return (
+    <Text size="sm">
+      {`It prints ${formatCount(months.length, 'earlier month')}. `}
+      <Link to={makeEarlierBillsPath(months)} target="_blank" className={styles['choice']}>
+        Save these, too
+      </Link>
+    </Text>
   );
 }
 

@@ -1,12 +1,13 @@
-import { useNavigation } from '@remix-run/react';
+import { useLocation, useNavigation } from '@remix-run/react';
 import {
   type ChangeEvent,
   type FormEvent,
   type InputHTMLAttributes,
   type KeyboardEvent,
+  useEffect,
   useState,
 } from 'react';
-import { EARLIER_BILLS_PATH } from '#app/entry/bill-address.ts';
+import { EARLIER_BILLS_PATH, readEarlierMonths } from '#app/entry/bill-address.ts';
 import fieldStyles from '#app/forms/fields.module.css';
 import { Form } from '#app/forms/home-form.tsx';
 import { Button } from '#app/ui/form/button.tsx';
@@ -29,7 +30,9 @@ interface Props {
 /** One row a bill, the latest first: Enter goes down the column of units, Tab to the right. */
 export function EarlierGrid({ periods, actionData }: Props) {
   const busy = useNavigation().state === 'submitting';
-  const rows = actionData?.typed ?? periods.map(toRow);
+  const fromPdf = usePrintedMonths();
+  const printed = actionData?.savedAt === undefined ? fromPdf : NO_MONTHS;
+  const rows = actionData?.typed ?? periods.map((period) => toRow(period, printed));
   const [sum, setSum] = useState('');
   const isMoreOpen = rows.slice(ROWS_SHOWN).some(({ units }) => units !== '');
   const row = { actionData, onEnter: focusBelow };
@@ -45,7 +48,8 @@ export function EarlierGrid({ periods, actionData }: Props) {
         units is not saved. The dates follow your billing day: change one where the bill says
         another.
       </Text>
-      <div className={styles['rows']}>
+      {printed.size === 0 ? null : <Text size="sm">{describeFilled(rows, printed)}</Text>}
+      <div className={styles['rows']} key={printed.size}>
         {rows.slice(0, ROWS_SHOWN).map((typed, index) => (
           <BillRow key={typed.lastDay} typed={typed} index={index} {...row} />
         ))}
@@ -70,12 +74,35 @@ export function EarlierGrid({ periods, actionData }: Props) {
   );
 }
 
-function toRow({ from, to }: { from: IsoDate; to: IsoDate }): TypedRow {
+const NO_MONTHS: ReadonlyMap<string, string> = new Map();
+
+/** What a PDF bill says of months: it comes after the address's #, of which the server knows nothing. */
+function usePrintedMonths(): ReadonlyMap<string, string> {
+  const { hash } = useLocation();
+  const [months, setMonths] = useState(NO_MONTHS);
+  useEffect(() => setMonths(hash === '' ? NO_MONTHS : readEarlierMonths(hash)), [hash]);
+  return months;
+}
+
+/** How many months of the paper are in the rows; the others are on bills that are there already. */
+function describeFilled(rows: readonly TypedRow[], printed: ReadonlyMap<string, string>): string {
+  const count = rows.filter(({ lastDay }) => printed.has(getMonth(lastDay))).length;
+  const filled = `${formatCount(count, 'month')} filled in from your PDF bill. Look at each before you save.`;
+  const others = printed.size - count;
+  return others === 0
+    ? filled
+    : `${filled} ${formatCount(others, 'month')} left out: you have later bills.`;
+}
+
+function toRow(
+  { from, to }: { from: IsoDate; to: IsoDate },
+  printed: ReadonlyMap<string, string>,
+): TypedRow {
   const days = String(countCoveredDays(from, to));
   return {
     lastDay: to,
     days,
-    units: '',
+    units: printed.get(getMonth(to)) ?? '',
     amount: '',
     estimated: false,
     asked: false,
