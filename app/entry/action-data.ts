@@ -62,6 +62,8 @@ export interface EntryActionData extends ActionData {
     /** The fields when the question was asked, and the suggested amount chosen instead. */
     values: Record<string, string>;
     suggested: string | undefined;
+    /** The first day chosen instead. */
+    beginOn: string | undefined;
   };
   /** A question before a meter's value is stored, with the answers so far. */
   meterPrompt?: MeterPrompt;

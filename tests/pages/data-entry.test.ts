@@ -508,6 +508,28 @@ describe('a bill', () => {
     expect(await household.readings()).toEqual([reading]);
   });
 
+  test('that begins on the last day of the one before is offered to begin a day later', async () => {
+    await household.call('POST', '/api/bills', {
+      ...{ from: '2025-08-05', to: '2025-09-05', unitsKWH: '180', payable: '1400' },
+      lines: { energy: '1062' },
+    });
+    const typed = {
+      ...{ intent: 'add-use', kind: 'bill', periodStart: '2025-09-05', readingDate: '2025-10-05' },
+      ...{ consumptionKWH: '170', payable: '1300' },
+    };
+    const asked = await submit(household, `${PATH}?add=bill`, typed);
+    const choice = 'Begin on 6 Sep: the bill before ends on 5 Sep';
+    expect(asked.text.indexOf(choice)).toBeGreaterThan(0);
+    expect(asked.text.indexOf(choice)).toBeLessThan(asked.text.indexOf('Replace it by 170.0 kWh'));
+    await submit(household, `${PATH}?add=bill`, { ...typed, beginOn: '2025-09-06' });
+    expect(await household.readings()).toMatchObject([
+      { readingDate: '2025-10-05', periodStart: '2025-09-06', consumptionKWH: 170 },
+      { readingDate: '2025-09-05', periodStart: '2025-08-05', consumptionKWH: 180 },
+    ]);
+    const own = await open(household, `${PATH}/bills/2025-09-05`);
+    expect(own.html).toContain('value="1062.00"');
+  });
+
   test('inside another paper bill is asked about by that bill’s days, and nothing is lost', async () => {
     await household.call('POST', '/api/bills', {
       ...{ from: '2025-10-07', to: '2025-11-06', unitsKWH: '187', payable: '858' },

@@ -63,6 +63,7 @@ const FIELDS = [
   'overlap',
   'bill',
   'settles',
+  'beginOn',
   'wasEstimated',
   'madeAt',
   ...METER_FIELDS,
@@ -89,6 +90,8 @@ async function addUse(args: ActionFunctionArgs, formData: FormData): Promise<Ent
     TYPED_FIELDS.map((name) => [name, String(formData.get(name) ?? '')]),
   );
   const kind = formData.get('kind') === 'bill' ? 'bill' : 'day';
+  const beginOn = formData.get('beginOn')?.toString();
+  if (beginOn !== undefined) formData.set('periodStart', beginOn);
   mendPrice(formData, readAnswers(formData).price);
   const suggestedKwh = formData.get('suggested')?.toString();
   if (suggestedKwh !== undefined) formData.set('consumptionKWH', suggestedKwh);
@@ -123,7 +126,8 @@ async function addUse(args: ActionFunctionArgs, formData: FormData): Promise<Ent
       services.checkedReadings.add(home, reading, answers, key),
     );
     if ('question' in outcome) {
-      const entryPrompt = { question: outcome.question, answers, values, suggested: suggestedKwh };
+      const chosen = { suggested: suggestedKwh, beginOn };
+      const entryPrompt = { question: outcome.question, answers, values, ...chosen };
       return { intent: 'add-use', result: submission.reply(), refused: true, entryPrompt };
     }
     return {

@@ -23,17 +23,17 @@ type Question = EntryQuestion<DayReading>;
 
 /** A question about the reading before it is stored. Each answer is a button that sends the form again. */
 export function EntryQuestionPanel({ prompt, busy }: { prompt: EntryPrompt; busy: boolean }) {
-  const { question, answers, values, suggested } = prompt;
+  const { question, answers, values, suggested, beginOn } = prompt;
   const notice = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each question is to be read, also one like the last
   useEffect(() => notice.current?.focus(), [question]);
   // Exchanged, the rupees are the units.
   const typed = values[answers.price === 'exchanged' ? 'payable' : 'consumptionKWH'] ?? '';
   const wh = kwhToWh(parseTypedNumber(suggested ?? typed, 'kWh') ?? 0);
-  const { title, text, choices } = describeQuestion(question, wh);
+  const { title, text, choices } = describeQuestion(question, wh, beginOn ?? values['periodStart']);
   return (
     <Stack gap={3}>
-      {Object.entries({ ...answers, suggested }).map(([name, value]) =>
+      {Object.entries({ ...answers, suggested, beginOn }).map(([name, value]) =>
         value === undefined ? null : (
           <input key={name} type="hidden" name={name} value={String(value)} />
         ),
@@ -66,7 +66,11 @@ interface QuestionText {
   choices: { name: string; value: string; label: string }[];
 }
 
-function describeQuestion(question: Question, wh: number): QuestionText {
+function describeQuestion(
+  question: Question,
+  wh: number,
+  firstDate: string | undefined,
+): QuestionText {
   const amount = formatEnergy(wh);
   switch (question.code) {
     case 'implausible':
@@ -99,9 +103,9 @@ function describeQuestion(question: Question, wh: number): QuestionText {
       };
     }
     case 'overlap':
-      return describeOverlap(question, amount);
+      return describeOverlap(question, amount, firstDate);
     case 'bill':
-      return describeBillOverlap(question.bills);
+      return describeBillOverlap(question.bills, firstDate);
   }
 }
 
@@ -180,6 +184,7 @@ function describePrice({ typed, meant }: Extract<Question, { code: 'price' }>): 
 function describeOverlap(
   question: Extract<Question, { code: 'overlap' }>,
   amount: string,
+  firstDate: string | undefined,
 ): QuestionText {
   const { readings } = question;
   if (question.reason === 'detail') {
@@ -199,11 +204,31 @@ function describeOverlap(
   return {
     title: 'These days are covered already.',
     text: `${list}. No day is on two bills.`,
-    choices: [{ name: 'overlap', value: 'replace', label: `Replace ${what} by ${amount}` }],
+    choices: [
+      ...beginAfter(
+        readings.map(({ day }) => day),
+        firstDate,
+      ),
+      { name: 'overlap', value: 'replace', label: `Replace ${what} by ${amount}` },
+    ],
   };
 }
 
-function describeBillOverlap(bills: Extract<Question, { code: 'bill' }>['bills']): QuestionText {
+/**
+ * The likeliest answer where only the day of reading is on both bills, as on many papers: the new one begins a day later.
+ */
+function beginAfter(lastDays: readonly number[], firstDate: string | undefined) {
+  const [lastDay] = lastDays;
+  if (lastDay === undefined || lastDays.length > 1 || toIsoDate(lastDay) !== firstDate) return [];
+  const next = toIsoDate(lastDay + 1);
+  const label = `Begin on ${formatDayMonth(next)}: the bill before ends on ${formatDayMonth(firstDate)}`;
+  return [{ name: 'beginOn', value: next, label }];
+}
+
+function describeBillOverlap(
+  bills: Extract<Question, { code: 'bill' }>['bills'],
+  firstDate: string | undefined,
+): QuestionText {
   const list = bills.map(({ firstDay, lastDay, payablePaise, linesPaise }) => {
     const { demand, payable, ...charges } = linesPaise;
     const paise = demand ?? payable ?? payablePaise;
@@ -218,6 +243,10 @@ function describeBillOverlap(bills: Extract<Question, { code: 'bill' }>['bills']
       : 'Other paper bills have some of these days.',
     text: `${list.join('; ')}. No day is on two bills: correct the days, or replace ${isOne ? 'it' : 'them'}.`,
     choices: [
+      ...beginAfter(
+        bills.map(({ lastDay }) => lastDay),
+        firstDate,
+      ),
       {
         name: 'bill',
         value: 'replace',
