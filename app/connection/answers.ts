@@ -1,8 +1,8 @@
 /** What is asked of a home's connection: the fields that every home has, and those for what its tariff asks. */
 import type { ConnectionRecord } from '#domain/home/connection.ts';
 import type { AskedInput } from '#domain/tariff/asked.ts';
+import { makeChoiceKey } from '#domain/tariff/choice-key.ts';
 import { toAnswerText } from '#domain/tariff/engine/inputs.ts';
-import { makeChoiceKey } from '#domain/tariff/suppliers.ts';
 
 export const CONNECTION_LABELS = {
   supplier: 'Supplier and tariff',

@@ -1,4 +1,5 @@
-import { makeChoiceKey, type TariffChoice } from '#domain/tariff/suppliers.ts';
+import { makeChoiceKey } from '#domain/tariff/choice-key.ts';
+import type { TariffChoice } from '#domain/tariff/suppliers.ts';
 
 /** The suppliers and categories that a home can choose, under the suppliers' names; `choices` are in their order. */
 export function SupplierOptions({ choices }: { choices: readonly TariffChoice[] }) {

@@ -1,5 +1,6 @@
 /** bills add: the history that a bill prints, from a file of one line a bill. */
 import { readFile } from 'node:fs/promises';
+import { formatCount } from '#domain/base/format.ts';
 import { EARLIER_BILLS_MAX } from '#domain/bills/earlier.ts';
 import { earlierBillsSchema } from '#domain/bills/input.ts';
 import { FieldSplitter } from '#domain/reading/csv/split.ts';
@@ -8,6 +9,8 @@ import { makeFailure, makeReadFailure } from '../failure.ts';
 import { type JsonOption, show } from '../output.ts';
 
 const COLUMNS = ['lastDay', 'days', 'unitsKWH', 'payable', 'measured', 'overlap'];
+/** A spreadsheet writes them in capitals. */
+const MEASURED: Record<string, boolean> = { true: true, false: false };
 /** Many times what so many lines need. */
 const FILE_MAX_BYTES = 64_000;
 
@@ -17,9 +20,9 @@ export async function addEarlierBills(path: string, { json }: JsonOption): Promi
   const { api, readBody } = await connectSignedIn();
   const answer = await readBody(api.bills.earlier.$post({ json: { bills }, header: {} }), 'stored');
   show(answer, json, ({ stored, alreadyPresent }) => {
-    const present = alreadyPresent === 0 ? '' : ` ${alreadyPresent} were there already.`;
+    const present = alreadyPresent === 0 ? '' : ` There already: ${alreadyPresent}.`;
     if (answer.importId === null) return `Nothing new.${present}\n`;
-    return `Stored: ${stored} bills.${present} To undo: unitwise imports undo ${answer.importId}\n`;
+    return `Stored: ${formatCount(stored, 'bill')}.${present} To undo: unitwise imports undo ${answer.importId}\n`;
   });
 }
 
@@ -61,7 +64,7 @@ function toBill(names: readonly string[], fields: readonly string[]): Record<str
       const text = (fields[index] ?? '').trim();
       if (text === '') return [];
       if (name === 'days') return [[name, Number(text)]];
-      if (name === 'measured') return [[name, text !== 'false']];
+      if (name === 'measured') return [[name, MEASURED[text.toLowerCase()] ?? text]];
       return [[name, text]];
     }),
   );

@@ -259,6 +259,8 @@ export const earlierBillsRefused = 'Nothing was saved. Look at the marked rows.'
 export const earlierBillsPresent = 'Nothing new: all of these bills are there already.';
 export const earlierBillsAsk =
   'Nothing was saved yet: there is something else over some of these days. Tick the rows that take its place, and save again; the others are left out.';
+export const earlierBillsChanged =
+  'Nothing was saved: something else was saved meanwhile. Look at the bills, and send them again.';
 export const earlierBillsInvalid = 'Nothing was saved: some of the bills have days that cannot be.';
 export const earlierBillsOverlap =
   'Nothing was saved: the home has something else over the days of some bills. Send these with "overlap": "replace", or leave them out.';

@@ -3,9 +3,11 @@
  * what the home has over these days already.
  */
 
-import { toIsoDate } from '#domain/base/period.ts';
-import { isFromRegister } from '#domain/energy/days.ts';
+import type { DayReading } from '#domain/energy/days.ts';
+import { findReplaced } from '#domain/energy/entry-question.ts';
+import { findOverlap } from '#domain/energy/overlap.ts';
 import { type BillDays, type BillingCycle, listBillingPeriods } from '#domain/energy/periods.ts';
+import { toDayReading } from '#domain/import/merge/compare-wholes.ts';
 import type {
   ExistingBill,
   ExistingReading,
@@ -16,8 +18,10 @@ import { SOURCES } from '#domain/reading/reading-rules.ts';
 
 /** More than two years of monthly bills. */
 export const EARLIER_BILLS_MAX = 25;
-/** A gap between two bills that is longer is no bill: its first day is told by the cycle. */
-const BILL_MAX_DAYS = 100;
+/** A bill that is longer than so many cycles has a missing row before it. */
+const GAP_CYCLES = 1.5;
+/** Longer than any cycle. */
+const CYCLE_MAX_DAYS = 100;
 /** Of a home of whose cycle nothing is known. */
 const USUAL_BILL_DAYS = 30;
 /** What a printed number may be rounded by. */
@@ -39,8 +43,8 @@ export interface EarlierBill extends Omit<EarlierRow, 'days'> {
 }
 
 /**
- * Gives each row its first day: by its own `days`, or the day after the row before it, where that makes a bill; of the
- * earliest, and after a gap, by the days of the home's cycle. Ascending by the last day.
+ * Gives each row its first day: by its own `days`, or the day after the row before it, where a bill of the home may be so
+ * long; of the earliest, and after a gap, by the days of the home's cycle. Ascending by the last day.
  */
 export function placeEarlierBills(
   rows: readonly EarlierRow[],
@@ -50,8 +54,8 @@ export function placeEarlierBills(
   return ascending.map(({ days, ...row }, index) => {
     const before = ascending[index - 1]?.lastDay ?? Number.NEGATIVE_INFINITY;
     const sinceBefore = row.lastDay - before;
-    const covered =
-      days ?? (sinceBefore <= BILL_MAX_DAYS ? sinceBefore : countCycleDays(cycles, row.lastDay));
+    const cycleDays = countCycleDays(cycles, row.lastDay);
+    const covered = days ?? (sinceBefore <= cycleDays * GAP_CYCLES ? sinceBefore : cycleDays);
     return { ...row, firstDay: row.lastDay - covered + 1 };
   });
 }
@@ -71,8 +75,12 @@ export function listEarlierPeriods(
   count: number,
 ): BillDays[] {
   const oldestDay = bills[0]?.firstDay ?? today + 1;
-  const firstDay = oldestDay - count * BILL_MAX_DAYS;
-  return listBillingPeriods({ cycles, bills, readingDays: [] }, firstDay, oldestDay - 1)
+  const firstDay = oldestDay - count * CYCLE_MAX_DAYS;
+  // Where nobody told the billing day, the oldest bill does.
+  const isTold = bills.length === 0 || cycles.some(({ cycleEnd }) => cycleEnd !== null);
+  const byBill = [{ firstDay: 0, cycleMonths: 1, cycleEnd: oldestDay - 1 }];
+  const facts = { cycles: isTold ? cycles : byBill, bills, readingDays: [] };
+  return listBillingPeriods(facts, firstDay, oldestDay - 1)
     .filter(({ lastDay }) => lastDay < oldestDay && lastDay < today)
     .slice(-count)
     .reverse()
@@ -85,15 +93,21 @@ export type EarlierVerdict =
   | { code: 'present' }
   | {
       code: 'differs';
-      what: 'bill' | 'readings' | 'meter';
+      what: 'bill' | 'readings' | 'days' | 'meter';
       firstDay: number;
       lastDay: number;
       wh: number | null;
     };
 
+type Row = DayReading & { row: ExistingReading };
+
 interface Found {
+  /** Bills that share days with it. */
   bills: ExistingBill[];
-  spans: ExistingReading[];
+  /** What was read or typed of its days. */
+  readings: Row[];
+  /** The reading of exactly its days, where it says the same. */
+  same: Row | undefined;
   verdict: EarlierVerdict;
 }
 
@@ -102,30 +116,46 @@ export function compareEarlierBill(bill: EarlierBill, home: HomeData): EarlierVe
   return find(bill, home).verdict;
 }
 
-function find({ firstDay, lastDay, wh }: EarlierBill, home: HomeData): Found {
-  const shares = (day: number, days: number) => day >= firstDay && day - days < lastDay;
-  const bills = home.bills.filter((other) => shares(other.lastDay, other.days));
-  const spans = home.readings.filter(
-    (row) =>
-      row.channel === 0 && (row.days > 1 || isFromRegister(row)) && shares(row.day, row.days),
-  );
+function find(bill: EarlierBill, home: HomeData): Found {
+  const { firstDay, lastDay, wh } = bill;
   const isSame = (day: number, days: number, itsWh: number | null) =>
     day === lastDay &&
     days === lastDay - firstDay + 1 &&
     (itsWh === null || Math.abs(itsWh - wh) <= ROUNDED_WH);
+  const bills = home.bills.filter(
+    (other) => other.lastDay >= firstDay && other.lastDay - other.days < lastDay,
+  );
+  const rows = home.readings
+    .filter(({ channel }) => channel === 0)
+    .map((row) => ({ ...toDayReading(row), row }));
+  const same = rows.find((row) => row.days > 1 && isSame(row.day, row.days, row.consumptionWh));
+  const readings = rows.filter((row) => row !== same);
+  const found = { bills, readings, same };
   const otherBill = bills.find((other) => !isSame(other.lastDay, other.days, other.wh));
   if (otherBill !== undefined) {
     const days = { firstDay: otherBill.lastDay - otherBill.days + 1, lastDay: otherBill.lastDay };
-    return { bills, spans, verdict: { code: 'differs', what: 'bill', ...days, wh: otherBill.wh } };
+    return { ...found, verdict: { code: 'differs', what: 'bill', ...days, wh: otherBill.wh } };
   }
-  const otherSpan = spans.find((row) => !isSame(row.day, row.days, row.wh));
-  if (otherSpan !== undefined) {
-    const what = isFromRegister(otherSpan) ? 'meter' : 'readings';
-    const days = { firstDay: otherSpan.day - otherSpan.days + 1, lastDay: otherSpan.day };
-    return { bills, spans, verdict: { code: 'differs', what, ...days, wh: otherSpan.wh } };
+  // What is left over of what was given to the grid says nothing of what was used.
+  const overlap = wh < 0 || same !== undefined ? null : findOverlap(toEntry(bill), readings);
+  const [other] = overlap?.readings ?? [];
+  if (overlap?.reason === 'detail') {
+    const whole = { firstDay, lastDay, wh: overlap.detailWh };
+    return { ...found, verdict: { code: 'differs', what: 'days', ...whole } };
   }
-  const isPresent = bills.some((other) => other.wh !== null);
-  return { bills, spans, verdict: { code: isPresent ? 'present' : 'new' } };
+  if (other !== undefined) {
+    const what = overlap?.readings.some(({ fromRegister }) => fromRegister) ? 'meter' : 'readings';
+    const days = { firstDay: other.day - other.days + 1, lastDay: other.day };
+    return { ...found, verdict: { code: 'differs', what, ...days, wh: other.consumptionWh } };
+  }
+  const isPresent = bills.some((stored) => stored.wh !== null);
+  return { ...found, verdict: { code: isPresent ? 'present' : 'new' } };
+}
+
+/** A bill as a reading of its days. */
+function toEntry({ firstDay, lastDay, wh, measured }: EarlierBill): DayReading {
+  const energy = { consumptionWh: wh, recordedWh: 0, recordedG: 0 };
+  return { day: lastDay, days: lastDay - firstDay + 1, ...energy, measured, fromRegister: false };
 }
 
 /**
@@ -143,8 +173,10 @@ export function mergeEarlierBills(bills: readonly EarlierBill[], home: HomeData)
     const { code } = found.verdict;
     if (code === 'differs' && !bill.replaces) merge.counts.conflicting += 1;
     else if (code === 'present' && !isMore(bill, found.bills)) merge.counts.alreadyPresent += 1;
-    else addBill(merge, bill, found, home);
+    else addBill(merge, bill, found);
   }
+  const replaced = new Set(merge.bills.map(({ replaces }) => replaces));
+  merge.removedBills = [...new Set(merge.removedBills)].filter((bill) => !replaced.has(bill));
   return merge;
 }
 
@@ -153,37 +185,41 @@ function isMore({ payablePaise }: EarlierBill, [stored]: readonly ExistingBill[]
   return payablePaise !== null && stored?.payablePaise == null;
 }
 
-function addBill(merge: MergeResult, bill: EarlierBill, found: Found, home: HomeData): void {
+function addBill(merge: MergeResult, bill: EarlierBill, found: Found): void {
   const { firstDay, lastDay, wh, measured } = bill;
   const days = lastDay - firstDay + 1;
-  const same = found.bills.find((other) => other.lastDay === lastDay) ?? null;
-  const payablePaise = bill.payablePaise ?? (same?.wh === wh ? same.payablePaise : null);
-  const printed = same?.days === days ? same.printed : null;
-  merge.bills.push({
-    ...{ lastDay, days, wh, measured, payablePaise, printed, settlesFrom: null },
-    replaces: same,
-  });
-  merge.removedBills.push(
-    ...found.bills.filter((other) => other !== same && !merge.removedBills.includes(other)),
-  );
+  const isOther = found.verdict.code === 'differs';
+  const replaced = found.bills.find((other) => other.lastDay === lastDay) ?? null;
+  const typed = { lastDay, days, wh, measured, payablePaise: bill.payablePaise };
+  // Of the same bill only what nobody typed yet is added.
+  const stored =
+    replaced === null || isOther
+      ? { ...typed, settlesFrom: null, printed: null }
+      : {
+          ...(replaced.wh === null ? { ...replaced, wh, measured } : replaced),
+          payablePaise: replaced.payablePaise ?? bill.payablePaise,
+        };
+  merge.bills.push({ ...stored, replaces: replaced });
+  merge.removedBills.push(...found.bills.filter((other) => other !== replaced));
   merge.counts.added += 1;
-  if (found.verdict.code === 'differs') merge.counts.changed += 1;
-  const own = found.spans.find(
-    (row) => row.day === lastDay && row.days === days && !isFromRegister(row),
-  );
-  // What is left over of what was given to the grid says nothing of what was used.
-  if (wh < 0 || found.spans.some(isFromRegister) || own?.wh === wh) return;
-  const gone = found.spans.filter((row) => row !== own && !merge.removedReadings.includes(row));
-  merge.removedReadings.push(...gone);
-  const seqs = home.readings.filter((row) => row.channel === 0 && row.day === lastDay);
-  const seq = own?.seq ?? Math.max(0, ...seqs.map((row) => row.seq)) + 1;
-  merge.readings.push({
-    ...{ channel: 0, day: lastDay, seq, days, wh, co2G: null, source: SOURCES.indexOf('manual') },
-    ...{ measured, step: null, slots: null, replaces: own ?? null },
+  if (isOther) merge.counts.changed += 1;
+  const { readings, same } = found;
+  const isOfMeter = found.verdict.code === 'differs' && found.verdict.what === 'meter';
+  if (wh < 0 || same !== undefined || isOfMeter) return;
+  const replacedReadings = findReplaced<DayReading>(toEntry(bill), readings, {
+    overlap: 'replace',
   });
-}
-
-/** The dates of a bill, as a program reads them. */
-export function describeDays({ firstDay, lastDay }: BillDays): string {
-  return `${toIsoDate(firstDay)} to ${toIsoDate(lastDay)}`;
+  const gone = readings.flatMap((reading) =>
+    replacedReadings.includes(reading) ? [reading.row] : [],
+  );
+  const own = gone.find((row) => row.day === lastDay && row.days === days) ?? null;
+  merge.removedReadings.push(
+    ...gone.filter((row) => row !== own && !merge.removedReadings.includes(row)),
+  );
+  const seqs = readings.flatMap((row) => (row.day === lastDay ? [row.row.seq] : []));
+  merge.readings.push({
+    ...{ channel: 0, day: lastDay, seq: own?.seq ?? Math.max(0, ...seqs) + 1, days, wh },
+    ...{ co2G: null, source: SOURCES.indexOf('manual'), measured, step: null, slots: null },
+    replaces: own,
+  });
 }

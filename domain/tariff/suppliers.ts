@@ -2,6 +2,7 @@
 
 import type { PinPlace } from '#domain/home/pin/place.ts';
 import { type AskedInput, listAskedInputs } from './asked.ts';
+import { makeChoiceKey } from './choice-key.ts';
 import { listDocuments } from './library.ts';
 import type { IsoDate, TariffDocument } from './schema.ts';
 import { describeCategory, findSupplierName } from './supplier-names.ts';
@@ -68,14 +69,6 @@ export interface TariffChoice {
   asked: AskedInput[];
   /** How many months a bill of the supplier usually has. */
   cycleMonths: 1 | 2 | 3;
-}
-
-/** A choice in one text, as a form sends it. */
-export function makeChoiceKey({
-  discom,
-  category,
-}: Pick<TariffChoice, 'discom' | 'category'>): string {
-  return `${discom}|${category}`;
 }
 
 /** The tariffs of a state, those of the district's suppliers first. */

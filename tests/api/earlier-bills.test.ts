@@ -160,3 +160,32 @@ test('days that cannot be are refused by the day, and nothing is stored', async 
   expect((await send(Array.from({ length: 26 }, () => MAY))).status).toBe(400);
   expect(await papers()).toEqual([]);
 });
+
+test('what single days say otherwise is asked about, and stays as their detail', async () => {
+  for (let day = 7; day <= 30; day += 1)
+    await home.add(`2026-04-${String(day).padStart(2, '0')}`, 9);
+  const refusal = await send<ErrorBody>([{ ...MAY, unitsKWH: '18' }]);
+  expect(refusal.status).toBe(409);
+  expect(refusal.body.details?.[0]?.message).toMatch(
+    /^The values of single days add up to another/,
+  );
+  expect((await send([{ ...MAY, unitsKWH: '18', overlap: 'replace' }])).status).toBe(201);
+  expect(await home.readings()).toHaveLength(25);
+});
+
+test('of a bill that is there only what nobody typed is added', async () => {
+  const typed = { from: '2026-04-07', to: '2026-05-06', unitsKWH: '180.4', measured: false };
+  await home.call('POST', '/api/bills', typed);
+  expect((await send([{ ...MAY, payable: '900' }])).body).toMatchObject({ stored: 1 });
+  expect(await papers()).toEqual([['2026-04-07', '2026-05-06', 180.4, 900, false]]);
+  expect(await home.readings()).toMatchObject([{ consumptionKWH: 180.4, measured: false }]);
+});
+
+test('two bills that end on a day are refused, and a missing one does not stretch the next', async () => {
+  const refusal = await send<ErrorBody>([MAY, { ...MAY, unitsKWH: '90' }]);
+  expect(refusal.body.details?.map(({ message }) => message)).toEqual([
+    'Two bills end on this day.',
+  ]);
+  expect((await send([MAY, JULY])).status).toBe(201);
+  expect((await papers()).map(([from]) => from)).toEqual(['2026-06-07', '2026-04-07']);
+});

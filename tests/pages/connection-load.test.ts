@@ -1,7 +1,8 @@
 /** The load of a home whose tariff asks for it in kVA: the form has no field for that in kW. */
 import { expect, test } from 'vitest';
 import type { ConnectionRecord } from '#domain/home/connection.ts';
-import { listTariffChoices, makeChoiceKey } from '#domain/tariff/suppliers.ts';
+import { makeChoiceKey } from '#domain/tariff/choice-key.ts';
+import { listTariffChoices } from '#domain/tariff/suppliers.ts';
 import { Household } from '../support/household.ts';
 import { onboarded, open, submit } from '../support/page.ts';
 

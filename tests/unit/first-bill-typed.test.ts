@@ -8,7 +8,8 @@ import {
   readConnectionFacts,
   readConnectionValues,
 } from '#app/connection/connection-form.server.ts';
-import { listTariffChoices, makeChoiceKey } from '#domain/tariff/suppliers.ts';
+import { makeChoiceKey } from '#domain/tariff/choice-key.ts';
+import { listTariffChoices } from '#domain/tariff/suppliers.ts';
 
 const CONNECTION = {
   ...{ from: null, ratePerKWh: null, recordedAt: '2026-11-01T00:00:00.000Z' },

@@ -128,7 +128,7 @@ export function createEarlierBills() {
       await quotaBatch(home, ...importQueries(home, merge, newImport));
     } catch (error) {
       if (error instanceof ConstraintError)
-        throw new ProductError('conflict', messages.importChanged);
+        throw new ProductError('conflict', messages.earlierBillsChanged);
       throw error;
     }
     return { importId: historyVersion.import + 1, stored: countImported(merge), alreadyPresent };
@@ -157,7 +157,9 @@ function refuseImpossible(bills: readonly EarlierBill[], today: number): void {
     const detail = (message: string) => [{ field: 'lastDay', found: toIsoDate(lastDay), message }];
     const before = bills[index - 1];
     if (lastDay > today) return detail('This day has not been yet.');
-    if (firstDay < toDayNumber(FIRST_DATE)) return detail(`A bill begins after ${FIRST_DATE}.`);
+    if (firstDay < toDayNumber(FIRST_DATE))
+      return detail(`A bill begins on ${formatDate(FIRST_DATE)} at the earliest.`);
+    if (before?.lastDay === lastDay) return detail('Two bills end on this day.');
     if (before !== undefined && firstDay <= before.lastDay) {
       return detail(
         `The bill from ${formatDate(toIsoDate(firstDay))} on shares days with the one that ends on ${formatDate(toIsoDate(before.lastDay))}.`,
@@ -176,6 +178,7 @@ function describeConflict({ lastDay, replaces, verdict }: ComparedBill): ErrorDe
   const what = {
     bill: 'Some of these days are on the bill of',
     readings: 'Some of these days have a reading of',
+    days: 'The values of single days add up to another sum:',
     meter: 'Some of these days are between two values of the meter:',
   }[verdict.what];
   return [{ field: 'lastDay', found: toIsoDate(lastDay), message: `${what} ${dates}${amount}.` }];

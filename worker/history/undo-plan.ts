@@ -198,6 +198,7 @@ function isSameBill(bill: HistoryBill, other: HistoryBill): boolean {
     bill.wh === other.wh &&
     bill.measured === other.measured &&
     bill.payable_paise === other.payable_paise &&
+    bill.settles_from === other.settles_from &&
     bill.printed === other.printed
   );
 }

@@ -11,7 +11,8 @@ import { useServerChecks } from '#app/forms/server-checked.ts';
 import { BillSketch } from '#app/ui/chart/bill-sketch.tsx';
 import checkboxStyles from '#app/ui/form/form.module.css';
 import { HOME_INPUTS } from '#domain/home/home-inputs.ts';
-import { makeChoiceKey, type TariffChoice } from '#domain/tariff/suppliers.ts';
+import { makeChoiceKey } from '#domain/tariff/choice-key.ts';
+import type { TariffChoice } from '#domain/tariff/suppliers.ts';
 import styles from './address-step.module.css';
 import { PlaceFields } from './place-fields.tsx';
 import {

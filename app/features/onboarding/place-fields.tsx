@@ -7,10 +7,10 @@ import { Field, FieldRow, NumberField, SelectField, TextField } from '#app/forms
 import { SupplierOptions } from '#app/forms/supplier-options.tsx';
 import { findPlaceOfPin } from '#domain/home/pin/place.ts';
 import { capitaliseCity, STATES, ZIP_DIGITS } from '#domain/home/profile-rules.ts';
+import { makeChoiceKey } from '#domain/tariff/choice-key.ts';
 import {
   findChoiceOfPlace,
   listChoicesOfState,
-  makeChoiceKey,
   type TariffChoice,
 } from '#domain/tariff/suppliers.ts';
 import styles from './place-fields.module.css';

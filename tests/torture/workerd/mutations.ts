@@ -227,6 +227,16 @@ export const API_MUTATIONS: Mutation[] = [
     again: 201,
   },
   {
+    name: 'POST /api/bills/earlier',
+    of: api('POST', '/api/bills/earlier', {
+      bills: [
+        { lastDay: '2021-02-04', days: 31, unitsKWH: '187', payable: '1300' },
+        { lastDay: '2021-03-04', unitsKWH: '170' },
+      ],
+    }),
+    again: 201,
+  },
+  {
     name: 'PUT /api/bills/{id}/printed',
     of: api('PUT', '/api/bills/2023-03-31/printed', { lines: { energy: '1084.60' } }),
     again: 200,

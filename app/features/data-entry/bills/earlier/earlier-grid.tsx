@@ -16,7 +16,7 @@ import { formatCount, formatDate, formatKwh, formatMonth } from '#domain/base/fo
 import { countCoveredDays, getMonth, type IsoDate, toDayNumber } from '#domain/base/period.ts';
 import { parseTypedNumber } from '#domain/base/quantity.ts';
 import styles from './earlier.module.css';
-import type { EarlierActionData, TypedRow } from './earlier-rows.ts';
+import { type EarlierActionData, nameAsked, type TypedRow } from './earlier-rows.ts';
 
 /** What most bills print; more stand behind "More months". */
 const ROWS_SHOWN = 12;
@@ -45,8 +45,7 @@ export function EarlierGrid({ periods, actionData }: Props) {
     >
       <Text tone="quiet" size="sm">
         Most bills print the units of the last 6 to 12 months. Type what you see; a row without
-        units is not saved. The dates follow your billing day: change one where the bill says
-        another.
+        units is not saved. Change the days of a row where the bill says others.
       </Text>
       {printed.size === 0 ? null : <Text size="sm">{describeFilled(rows, printed)}</Text>}
       <div className={styles['rows']} key={printed.size}>
@@ -91,7 +90,7 @@ function describeFilled(rows: readonly TypedRow[], printed: ReadonlyMap<string, 
   const others = printed.size - count;
   return others === 0
     ? filled
-    : `${filled} ${formatCount(others, 'month')} left out: you have later bills.`;
+    : `${filled} ${formatCount(others, 'month')} left out: there is no row for them.`;
 }
 
 function toRow(
@@ -121,7 +120,7 @@ function BillRow({ typed, index, actionData, onEnter }: RowProps) {
   const { lastDay, units, amount, estimated, replace } = typed;
   const problem = actionData?.problems?.[lastDay];
   const isAsked = problem !== undefined && actionData?.conflicts === true;
-  const name = `Bill that ended on ${formatDate(lastDay)}`;
+  const name = lastDay === '' ? `Bill ${index + 1}` : `Bill that ended on ${formatDate(lastDay)}`;
   const id = `earlier-${index}`;
   const describedBy = problem === undefined ? undefined : `${id}-problem`;
   const field = (
@@ -142,7 +141,7 @@ function BillRow({ typed, index, actionData, onEnter }: RowProps) {
     <fieldset className={styles['row']}>
       <legend className="visually-hidden">{name}</legend>
       <span className={styles['month']} aria-hidden="true">
-        {formatMonth(getMonth(lastDay))}
+        {lastDay === '' ? '' : formatMonth(getMonth(lastDay))}
       </span>
       {field('Units', {
         name: 'units',
@@ -156,7 +155,9 @@ function BillRow({ typed, index, actionData, onEnter }: RowProps) {
       })}
       <details className={styles['dates']} open={problem !== undefined || estimated}>
         <summary>
-          to {formatDate(lastDay)}, {formatCount(Number(typed.days), 'day')}
+          {lastDay === ''
+            ? 'Choose its last day'
+            : `to ${formatDate(lastDay)}, ${formatCount(Number(typed.days), 'day')}`}
         </summary>
         <div>
           {field('Last day', {
@@ -184,7 +185,7 @@ function BillRow({ typed, index, actionData, onEnter }: RowProps) {
       )}
       {isAsked ? (
         <label className={`${styles['tick']} ${styles['instead']}`}>
-          <input type="hidden" name="asked" value={lastDay} />
+          <input type="hidden" name="asked" value={nameAsked(typed)} />
           <input type="checkbox" name="replace" value={lastDay} defaultChecked={replace} />
           Save mine in its place
         </label>

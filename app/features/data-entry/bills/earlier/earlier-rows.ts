@@ -24,4 +24,17 @@ export interface EarlierActionData extends ActionData {
   conflicts?: boolean;
 }
 
-export const SAVED = (count: number) => `${formatCount(count, 'earlier bill')} saved.`;
+/** `4 earlier bills saved. 1 row was left out.` */
+export function describeSaved(stored: number, leftOut: number): string {
+  const saved = `${formatCount(stored, 'earlier bill')} saved.`;
+  return leftOut === 0 ? saved : `${saved} ${formatCount(leftOut, 'row')} left out.`;
+}
+
+/** A row as it was asked about: with another day or other units it is another one. */
+export function nameAsked({
+  lastDay,
+  days,
+  units,
+}: Pick<TypedRow, 'lastDay' | 'days' | 'units'>): string {
+  return [lastDay, days, units].join(' ');
+}

@@ -8,7 +8,8 @@ import { ProductError } from '#domain/base/errors.ts';
 import * as messages from '#domain/base/messages.ts';
 import { parseTypedNumber } from '#domain/base/quantity.ts';
 import { earlierBillsSchema } from '#domain/bills/input.ts';
-import { type EarlierActionData, SAVED, type TypedRow } from './earlier-rows.ts';
+import { COVERAGE_MAX_DAYS } from '#domain/reading/reading-rules.ts';
+import { describeSaved, type EarlierActionData, nameAsked, type TypedRow } from './earlier-rows.ts';
 
 const FIELDS = ['lastDay', 'days', 'units', 'amount', 'estimated', 'asked', 'replace'];
 
@@ -21,12 +22,12 @@ export async function handleEarlierBills(args: ActionFunctionArgs): Promise<Earl
   if (filled.length === 0) return refuse(messages.earlierBillsEmpty, typed, {});
   if (Object.keys(problems).length > 0)
     return refuse(messages.earlierBillsRefused, typed, problems);
-  // What was asked about and not ticked is left out.
-  const kept = filled.filter(({ asked, replace }) => !asked || replace);
-  if (kept.length === 0) return refuse(messages.earlierBillsEmpty, typed, {});
+  // What was asked about and not ticked is left out. Where nothing else is there, it is asked about again.
+  const ticked = filled.filter(({ asked, replace }) => !asked || replace);
+  const kept = ticked.length === 0 ? filled : ticked;
   const bills = kept.map(({ lastDay, days, units, amount, estimated, replace }) => ({
     lastDay,
-    ...(days === '' ? {} : { days: Number(days) }),
+    ...(days === '' ? {} : { days: parseTypedNumber(days) }),
     unitsKWH: String(parseTypedNumber(units, 'kWh')),
     ...(amount.trim() === '' ? {} : { payable: String(parseTypedNumber(amount, 'rupees')) }),
     ...(estimated ? { measured: false } : {}),
@@ -44,7 +45,10 @@ export async function handleEarlierBills(args: ActionFunctionArgs): Promise<Earl
     const { stored } = await runAsCaller(args, (home) =>
       args.context.services.earlierBills.add(home, parsed.data),
     );
-    const text = stored === 0 ? messages.earlierBillsPresent : SAVED(stored);
+    const text =
+      stored === 0
+        ? messages.earlierBillsPresent
+        : describeSaved(stored, filled.length - kept.length);
     const toast =
       stored === 0 ? { kind: 'success' as const, text } : makeStoredToast(text, args.context.now);
     return { toast, savedAt: args.context.now };
@@ -77,7 +81,9 @@ function readRows(form: FormData): TypedRow[] {
     amount: amounts[index] ?? '',
     // A box that is not ticked sends nothing: what is sent is the row's number.
     estimated: estimated.includes(String(index)),
-    asked: asked.includes(lastDay),
+    asked: asked.includes(
+      nameAsked({ lastDay, days: days[index] ?? '', units: units[index] ?? '' }),
+    ),
     replace: replace.includes(lastDay),
   }));
 }
@@ -96,8 +102,14 @@ function findProblems(rows: readonly TypedRow[]): Record<string, string> {
       if (Number.isNaN(rupees)) {
         return [[lastDay, `“${amount}” is no amount. Write rupees, such as 858 or 858.40.`]];
       }
-      if (days !== '' && !/^\d{1,3}$/.test(days)) {
-        return [[lastDay, `“${days}” is no number of days, such as 30.`]];
+      if (lastDay === '') return [[lastDay, 'Choose the day on which the bill ended.']];
+      const covered = days === '' ? 1 : parseTypedNumber(days);
+      if (
+        !Number.isInteger(covered) ||
+        Number(covered) < 1 ||
+        Number(covered) > COVERAGE_MAX_DAYS
+      ) {
+        return [[lastDay, `“${days}” is no number of days that a bill has, such as 30.`]];
       }
       return [];
     }),
