@@ -19,7 +19,14 @@ import {
   ZERO,
 } from './fraction.ts';
 import { countMonths, type DateRange } from './months.ts';
-import { addNote, addProblem, type LineReason, NoAmount, type Scope } from './scope.ts';
+import {
+  addNote,
+  addProblem,
+  findValueDays,
+  type LineReason,
+  NoAmount,
+  type Scope,
+} from './scope.ts';
 import {
   findEstimateFacts,
   findSeries,
@@ -158,9 +165,9 @@ function sumLineRupees(ids: readonly string[], scope: Scope): Fraction {
       if (line === undefined) return ZERO;
       if (line.paise === null) throw new NoAmount({ code: 'unknown-line', line: id });
       if (line.state === 'estimated') scope.facts.isEstimated = true;
-      return scope.block === undefined
-        ? toRupees(line.paise)
-        : computeLineRupees(line, scope.block, scope.bill);
+      if (scope.block === undefined) return toRupees(line.paise);
+      const own = computeLineRupees(line, scope.block, scope.bill);
+      return scope.share === undefined ? own : divide(own, scope.share);
     })
     .reduce(add, ZERO);
 }
@@ -169,7 +176,7 @@ function sumLineRupees(ids: readonly string[], scope: Scope): Fraction {
 function findPublishedValue(name: string, key: string | undefined, scope: Scope): Fraction {
   const { bill, facts } = scope;
   const series = findSeries(name, bill.values);
-  const day = series?.applies === 'days' ? scope.span.from : bill.request.billDate;
+  const day = series?.applies === 'days' ? findValueDays(scope).from : bill.request.billDate;
   const found = findSeriesValue(name, key, day, bill.values);
   const id = series?.id ?? name;
   if (found === undefined) {
@@ -203,13 +210,15 @@ function findFirstEstimate(
   found: SeriesValue,
   key: string | undefined,
   day: IsoDate,
-  { span, bill }: Scope,
+  scope: Scope,
 ): { found: SeriesValue; day: IsoDate } | undefined {
+  const { bill } = scope;
   const { series } = found;
+  const { from, to } = findValueDays(scope);
   if (found.isEstimate || series?.applies !== 'days') {
     return found.isEstimate ? { found, day } : undefined;
   }
-  return listChangeDays(series, span.from, span.to)
+  return listChangeDays(series, from, to)
     .flatMap((later) => {
       const value = findSeriesValue(series.id, key, later, bill.values);
       return value?.isEstimate ? [{ found: value, day: later }] : [];

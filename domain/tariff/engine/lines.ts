@@ -18,7 +18,13 @@ import {
   ZERO,
 } from './fraction.ts';
 import type { DateRange } from './months.ts';
-import { computeParts, type ExactPart, listScopes, makePercentParts } from './parts.ts';
+import {
+  computeParts,
+  computeShareOfPeriod,
+  type ExactPart,
+  listScopes,
+  makePercentParts,
+} from './parts.ts';
 import type { BillLine, BillPart, LineReason, PartKind } from './scope.ts';
 import {
   type BillState,
@@ -208,22 +214,32 @@ function makeParts(
   facts: LineFacts,
 ): ExactPart[] | undefined {
   if ('percent' in line.amount) return makePercentParts(ofBlocks, bill, facts);
-  if (line.on === 'period' || 'share' in line.amount) {
+  if (isOfPeriod(line) && bill.blocks.every((block) => block.document === document)) {
     return computeParts(line, createPeriodScope(bill, document, facts));
   }
-  const parts: ExactPart[] = [];
-  let applies = false;
-  for (const [block, own] of ofBlocks.entries()) {
-    const scope = createBlockScope(bill, block, facts);
-    if (own === undefined || scope === undefined) continue;
-    for (const piece of listScopes(own, scope)) {
-      const made = computeParts(own, piece);
-      if (made === undefined) continue;
-      applies = true;
-      parts.push(...made);
-    }
-  }
-  return applies ? parts : undefined;
+  const made = ofBlocks.flatMap((own, block) =>
+    own === undefined ? [] : makeBlockParts(own, block, bill, facts),
+  );
+  return made.every((parts) => parts === undefined)
+    ? undefined
+    : made.flatMap((parts) => parts ?? []);
+}
+
+/** Whether a line is worked out once, over the whole bill. */
+function isOfPeriod({ on, amount }: Line): boolean {
+  return on === 'period' || 'share' in amount;
+}
+
+/** The parts of a line in a block, as its document has it; nothing for each piece to which it does not apply. */
+function makeBlockParts(
+  own: Line,
+  block: number,
+  bill: BillState,
+  facts: LineFacts,
+): (ExactPart[] | undefined)[] {
+  if (isOfPeriod(own)) return [computeShareOfPeriod(own, block, bill, facts)];
+  const scope = createBlockScope(bill, block, facts);
+  return scope === undefined ? [] : listScopes(own, scope).map((piece) => computeParts(own, piece));
 }
 
 function roundLine(

@@ -1,7 +1,7 @@
 /** The parts of a line before rounding: slices of a ladder, quantities at a rate, shares of other lines. */
 
 import type { Expr, Ladder, Line, LineAmount } from '#domain/tariff/schema.ts';
-import { computePartRupees } from './base.ts';
+import { computeLineRupees, computePartRupees } from './base.ts';
 import { evaluate, holds, makeNoSource } from './expression.ts';
 import {
   add,
@@ -24,6 +24,7 @@ import {
   type BillPart,
   type BillState,
   createBlockScope,
+  createSharedScope,
   NoAmount,
   type PartKind,
   type Scope,
@@ -49,6 +50,29 @@ export function computeParts(line: Line, scope: Scope): ExactPart[] | undefined 
   }
   if ('share' in amount) return makeShareParts(amount, scope);
   throw new NoAmount(makeNoSource(scope));
+}
+
+/**
+ * What a line of the whole bill comes to for one block where the tariff changes inside the bill: as the block's own
+ * document has it, for the block's share of the days.
+ */
+export function computeShareOfPeriod(
+  line: Line,
+  block: number,
+  bill: BillState,
+  facts: Scope['facts'],
+): ExactPart[] | undefined {
+  const own = createBlockScope(bill, block, facts);
+  const whole = createSharedScope(bill, block, facts);
+  if (own === undefined || whole === undefined) return undefined;
+  if ('share' in line.amount) return computeParts(line, own);
+  const { from, to } = own.span;
+  return computeParts(line, whole)?.map((part) => ({
+    ...part,
+    ...{ from, to },
+    times: multiply(part.times, whole.share),
+    rupees: multiply(part.rupees, whole.share),
+  }));
 }
 
 /** The scopes in which a line is worked out within a block: the block, or its calendar months. */
@@ -182,7 +206,12 @@ function makeShareParts(amount: Amount<'share'>, scope: Scope): ExactPart[] | un
   const lines = findBaseLines(amount.of, scope.bill, scope.facts);
   if (lines === undefined) return undefined;
   const rate = evaluate(amount.share, scope);
-  const quantity = lines.map(({ paise }) => toRupees(paise ?? 0)).reduce(add, ZERO);
+  const { bill, block } = scope;
+  const quantity = lines
+    .map((line) =>
+      block === undefined ? toRupees(line.paise ?? 0) : computeLineRupees(line, block, bill),
+    )
+    .reduce(add, ZERO);
   const rupees = multiply(quantity, rate);
   return [makePart({ code: 'share' }, scope, { quantity, rate, unit: '₹', rupees })];
 }

@@ -1,8 +1,8 @@
 /** The state of a bill while its lines are priced one after the other. */
 
 import type { IsoDate, TariffDocument } from '#domain/tariff/schema.ts';
-import type { Fraction } from './fraction.ts';
-import type { DateRange } from './months.ts';
+import { divide, type Fraction } from './fraction.ts';
+import { countDays, type DateRange } from './months.ts';
 import type { PublishedValues } from './series.ts';
 
 export interface BillState {
@@ -42,6 +42,8 @@ export interface Scope {
   span: DateRange;
   units: Fraction;
   block: number | undefined;
+  /** Where the whole bill is priced by the document of one block: that block's part of the bill's days. */
+  share?: Fraction;
   facts: LineFacts;
 }
 
@@ -65,6 +67,23 @@ export function createPeriodScope(
   facts: LineFacts,
 ): Scope {
   return { bill, document, span: bill.request, units: bill.units, block: undefined, facts };
+}
+
+/** The scope of the whole bill, priced by the document of one of its blocks, which stands for its share alone. */
+export function createSharedScope(
+  bill: BillState,
+  block: number,
+  facts: LineFacts,
+): (Scope & { share: Fraction }) | undefined {
+  const found = bill.blocks[block];
+  if (found === undefined) return undefined;
+  const share = divide(countDays(found), countDays(bill.request));
+  return { ...createPeriodScope(bill, found.document, facts), block, share };
+}
+
+/** The days whose published values count in a scope. */
+export function findValueDays({ bill, block, share, span }: Scope): DateRange {
+  return (share === undefined || block === undefined ? undefined : bill.blocks[block]) ?? span;
 }
 
 /** Ends the pricing of a line that cannot have an amount. */
