@@ -121,6 +121,8 @@ const YEARS_2023 = {
   source: 'APDCL_2023',
 } satisfies Partial<Category>;
 
+const WHOLE_OR_BAND = 'above 300 units: whether each band or the whole use takes its rate';
+
 const DOMESTIC_A = {
   categoryCode: 'Domestic A',
   category: 'Domestic A: above 0.5 kW, up to 5 kW',
@@ -143,6 +145,7 @@ export const assam: TariffDocument[] = [
     ...YEARS_2025,
     ...DOMESTIC_A,
     id: 'AS-APDCL-DOM-A-2025',
+    unconfirmedParts: [...YEARS_2025.unconfirmedParts, WHOLE_OR_BAND],
     steps: makeSteps(
       ['120', '4.25'],
       ['240', '6.30'],
@@ -155,6 +158,7 @@ export const assam: TariffDocument[] = [
     ...YEARS_2025,
     ...DOMESTIC_B,
     id: 'AS-APDCL-DOM-B-2025',
+    unconfirmedParts: [...YEARS_2025.unconfirmedParts, WHOLE_OR_BAND],
     steps: makeSteps(['300', '6.75'], ['500', '6.95'], [null, '7.74']),
   }),
   makeDomestic({

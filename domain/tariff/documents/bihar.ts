@@ -7,6 +7,7 @@ import {
   makeSlabs,
   makeSteps,
   makeUnknownCharge,
+  makeUnknownCredit,
   makeWaiver,
   PAYABLE,
   PERIOD_UNITS,
@@ -69,9 +70,22 @@ const MD_INPUTS: TariffDocument['inputs'] = [
   },
 ];
 
+const PREPAID_INPUT: TariffDocument['inputs'][number] = {
+  id: 'smart_prepaid',
+  label: 'whether the meter is a smart prepaid one',
+  kind: 'yes-no',
+  why: 'One paper has its fixed charge only from the day after the free units.',
+};
+const PREPAID_UNKNOWN = makeUnknownCredit(
+  'sub_prepaid',
+  'Fixed charge of a smart prepaid meter until the free units are used up',
+  'One paper has it not charged; the companies’ rule charges the whole period.',
+  { all: [{ not: IS_FREE }, { is: ['smart_prepaid', 'yes'] }] },
+);
+
 const LEAST_LOAD: Expr = { mul: ['0.75', { in: 'load_kw' }] };
 
-function makeFixedLine({ fixed }: Category): Line {
+function makeFixedLine(fixed: Category['fixed'], source: SourceKey): Line {
   const isPerKw = 'perKw' in fixed;
   return {
     id: 'fixed',
@@ -83,7 +97,7 @@ function makeFixedLine({ fixed }: Category): Line {
       unit: isPerKw ? 'kW' : 'connection',
       times: [BLOCK_MONTHS],
     },
-    source: 'TDB',
+    source,
     ...(isPerKw ? { clause: 'on the recorded demand, and on 75% of the load at least' } : {}),
   };
 }
@@ -114,9 +128,12 @@ function listSubsidyLines({ rates, subsidy, subsidySource, isFree }: Year): Line
   return isFree ? [free, above] : [above];
 }
 
-function makeDs({ code, category, fixed, isSpecial }: Category, year: Year): TariffDocument {
+function makeDs(home: Category, year: Year): TariffDocument {
+  const { code, category, fixed, isSpecial } = home;
   const { id, validFrom, validTo, rates, energySource, isFree } = year;
   const dutyBase = ['energy', ...(isFree ? ['sub_energy'] : []), 'sub_above'];
+  // Prabhat Khabar has the 80 a kW of towns in 2025-26.
+  const fixedSource = home === TOWN && validFrom < '2026' ? 'BR_RULES' : 'TDB';
   const isPaid = isFree ? ({ not: IS_FREE } as const) : undefined;
   return {
     ...RECORDED,
@@ -140,7 +157,10 @@ function makeDs({ code, category, fixed, isSpecial }: Category, year: Year): Tar
       'rebates for paying in time, online and in advance',
       'excess load',
     ],
-    inputs: 'perKw' in fixed ? [LOAD_KW, ...MD_INPUTS] : [],
+    inputs: [
+      ...('perKw' in fixed ? [LOAD_KW, ...MD_INPUTS] : []),
+      ...(isFree ? [PREPAID_INPUT] : []),
+    ],
     months: { m: MONTH, d: { kind: 'days', per: '30' } },
     ...('perKw' in fixed
       ? {
@@ -154,7 +174,7 @@ function makeDs({ code, category, fixed, isSpecial }: Category, year: Year): Tar
         }
       : {}),
     lines: [
-      makeFixedLine({ code, category, fixed }),
+      makeFixedLine(fixed, fixedSource),
       {
         id: 'energy',
         label: 'Energy charge',
@@ -170,6 +190,7 @@ function makeDs({ code, category, fixed, isSpecial }: Category, year: Year): Tar
               when: IS_FREE,
               source: 'BR_RULES',
             }),
+            PREPAID_UNKNOWN,
           ]
         : []),
       makeUnknownCharge('fpppa', 'Fuel and power purchase price adjustment (FPPPA)', isPaid),
@@ -179,7 +200,8 @@ function makeDs({ code, category, fixed, isSpecial }: Category, year: Year): Tar
         kind: 'charge',
         // On what is paid for the units above the free ones.
         amount: { percent: '5', of: dutyBase, by: 'total' },
-        source: 'BR_RULES',
+        source: 'TDB',
+        unconfirmed: 'one reader has 5%, a paper 6%',
       },
     ],
     totals: [PAYABLE],
@@ -202,8 +224,8 @@ function listYear2025(
   return [
     makeDs(category, {
       ...year,
-      id: `${id}-2025-08`,
-      validFrom: '2025-08-01',
+      id: `${id}-2025-07`,
+      validFrom: '2025-07-01',
       validTo: '2026-03-31',
       subsidy: above,
       isFree: true,
@@ -212,7 +234,7 @@ function listYear2025(
       ...year,
       id: `${id}-2025-04`,
       validFrom: '2025-04-01',
-      validTo: '2025-07-31',
+      validTo: '2025-06-30',
       subsidy: before,
       isFree: false,
     }),

@@ -17,10 +17,12 @@ import {
 } from './common.ts';
 import { cite, type SourceKey } from './sources.ts';
 
-/** How the State's half bill ran: it was changed three times in a year. */
+/** How the State's half bill ran: it was changed often in a year. */
 type HalfBill =
   /** Homes of up to so many units a month pay half. */
   | { upTo: string }
+  /** Homes of up to 400 units pay half; what those above had is not known. */
+  | 'to-400'
   /** Homes of up to 200 units pay half, those up to 400 half of the first 200. */
   | 'first-200'
   /** The same, and whether homes above 200 still get their part is not known. */
@@ -60,9 +62,9 @@ const FIXED_2026: Line = {
 const HALF_LABEL = 'Half bill of the State';
 const UNTIL_400: Cond = { all: [{ not: isUpToUnits('200', 'm') }, isUpToUnits('400', 'm')] };
 
-/** Half of the energy charge of the first 200 units: all of it for a home that uses no more. */
-function makeHalfLine(when: Cond, steps: Ladder['steps']): Line {
-  const first200 = { min: [PERIOD_UNITS, { mul: ['200', { periodMonths: 'm' as const }] }] };
+/** Half of the energy charge of the first units: all of it for a home that uses no more. */
+function makeHalfLine(when: Cond, steps: Ladder['steps'], first = '200'): Line {
+  const firstUnits = { min: [PERIOD_UNITS, { mul: [first, { periodMonths: 'm' as const }] }] };
   return {
     id: 'subsidy',
     label: HALF_LABEL,
@@ -70,7 +72,7 @@ function makeHalfLine(when: Cond, steps: Ladder['steps']): Line {
     on: 'period',
     when,
     amount: {
-      ladders: [{ over: first200, mode: 'telescopic', scale: { periodMonths: 'm' }, steps }],
+      ladders: [{ over: firstUnits, mode: 'telescopic', scale: { periodMonths: 'm' }, steps }],
       times: ['0.5'],
     },
     source: 'CG_HALF',
@@ -80,6 +82,18 @@ function makeHalfLine(when: Cond, steps: Ladder['steps']): Line {
 
 function listHalfLines(half: HalfBill, steps: Ladder['steps']): Line[] {
   if (half === 'first-200') return [makeHalfLine(isUpToUnits('400', 'm'), steps)];
+  if (half === 'to-400') {
+    const isUpTo400 = isUpToUnits('400', 'm');
+    return [
+      makeHalfLine(isUpTo400, steps, '400'),
+      makeUnknownCredit(
+        'sub_above',
+        'Half of the first 400 units from the State',
+        'No source says whether a home above 400 units had its part.',
+        { not: isUpTo400 },
+      ),
+    ];
+  }
   if (half !== 'first-200-open') return [makeHalfLine(isUpToUnits(half.upTo, 'm'), steps)];
   return [
     makeHalfLine(isUpToUnits('200', 'm'), steps),
@@ -200,5 +214,12 @@ export const chhattisgarh: TariffDocument[] = [
     id: 'CG-CSPDCL-LV1-2025-08',
     ...{ validFrom: '2025-08-01', validTo: '2025-11-30' },
     half: { upTo: '100' },
+  }),
+  makeLv1({
+    ...YEAR_2025,
+    id: 'CG-CSPDCL-LV1-2025-07',
+    ...{ validFrom: '2025-07-01', validTo: '2025-07-31' },
+    half: 'to-400',
+    unconfirmedParts: ['fixed charge', 'half bill above 400 units'],
   }),
 ];

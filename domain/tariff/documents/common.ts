@@ -86,8 +86,9 @@ export function makeUnknownCharge(id: string, label: string, when?: Cond): Line 
 }
 
 /** A subsidy that exists and for whose amount no source is known. */
-export function makeUnknownCredit(id: string, label: string, unknown: string, when: Cond): Line {
-  return { id, label, kind: 'credit', on: 'period', when, amount: { unknown } };
+export function makeUnknownCredit(id: string, label: string, unknown: string, when?: Cond): Line {
+  const credit = { id, label, kind: 'credit' as const, on: 'period' as const, amount: { unknown } };
+  return when === undefined ? credit : { ...credit, when };
 }
 
 /** What the household pays, exact to the paisa. */

@@ -90,6 +90,8 @@ interface Year {
   unconfirmedParts: string[];
 }
 
+/** A bill of nil has none; which bills are nil in 2026-27 has no source. */
+const MILK_CESS = makeUnitLine('milk_cess', 'Milk cess', '0.10', { source: 'HP_CESS' });
 const DUTY = makePercentLine('duty', 'Electricity duty', '3', ['energy'], { source: 'HP_DUTY' });
 
 function makeOrdinary({ rates, source, unconfirmedParts, ...year }: Year): TariffDocument {
@@ -111,7 +113,7 @@ function makeOrdinary({ rates, source, unconfirmedParts, ...year }: Year): Tarif
         { source },
       ),
       DUTY,
-      makeUnitLine('milk_cess', 'Milk cess', '0.10', { source: 'HP_CESS', when: { not: IS_NIL } }),
+      is2025 ? { ...MILK_CESS, when: { not: IS_NIL } } : MILK_CESS,
       ...(is2025 ? SUBSIDY_2025 : [SUBSIDY_UNKNOWN]),
     ],
   };
@@ -172,6 +174,7 @@ export const himachalPradesh: TariffDocument[] = [
       },
       makeFixedLine('1', 'connection', { if: IN_LIFELINE, yes: '55', no: '85' }, { source: 'TDB' }),
       DUTY,
+      MILK_CESS,
       SUBSIDY_UNKNOWN,
     ],
   },

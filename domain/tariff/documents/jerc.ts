@@ -10,7 +10,7 @@ import {
   RECORDED,
 } from './common.ts';
 import { makeEnergyLine, makeFixedLine, makeUnitLine, roundLoadUp } from './lines.ts';
-import { cite, type SourceKey } from './sources.ts';
+import { citeLines, type SourceKey } from './sources.ts';
 
 interface Ltds {
   id: string;
@@ -42,6 +42,13 @@ function makeLtds({
   ...own
 }: Ltds): TariffDocument {
   const isPerKw = 'perKw' in fixed;
+  const lines = [
+    makeEnergyLine(steps, { source }),
+    isPerKw
+      ? makeFixedLine(roundLoadUp('1'), 'kW', fixed.perKw, { source })
+      : makeFixedLine('1', 'connection', fixed.perConnection, { source }),
+    ...more,
+  ];
   return {
     ...RECORDED,
     category: 'LTDS-II domestic',
@@ -54,15 +61,9 @@ function makeLtds({
     unconfirmedParts: [...unconfirmedParts, 'rounding'],
     inputs: isPerKw ? [LOAD_KW] : [],
     months: { m: months },
-    lines: [
-      makeEnergyLine(steps, { source }),
-      isPerKw
-        ? makeFixedLine(roundLoadUp('1'), 'kW', fixed.perKw, { source })
-        : makeFixedLine('1', 'connection', fixed.perConnection, { source }),
-      ...more,
-    ],
+    lines,
     totals: [PAYABLE],
-    sources: cite('TDB', 'JERC_2025', 'CH_DUTY', 'GOA_DUTY'),
+    sources: citeLines(lines),
   };
 }
 

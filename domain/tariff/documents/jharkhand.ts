@@ -24,6 +24,7 @@ interface Year {
   rates: [string, string];
   source: SourceKey;
   duty: Line;
+  unconfirmedParts?: string[];
 }
 
 const UNKNOWN_DUTY = makeUnknownCharge('duty', 'Electricity duty', { not: IS_FREE });
@@ -58,7 +59,15 @@ const SUBSIDY_LINES: Line[] = [
   },
 ];
 
-function makeDs({ id, validFrom, validTo, rates, source, duty }: Year): TariffDocument {
+function makeDs({
+  id,
+  validFrom,
+  validTo,
+  rates,
+  source,
+  duty,
+  unconfirmedParts,
+}: Year): TariffDocument {
   const [town, village] = rates;
   return {
     ...RECORDED,
@@ -76,6 +85,7 @@ function makeDs({ id, validFrom, validTo, rates, source, duty }: Year): TariffDo
     unconfirmedParts: [
       'duty',
       'the State’s subsidy from 201 to 400 units',
+      ...(unconfirmedParts ?? []),
       'rebates of 2% within five days and 1% online',
     ],
     inputs: [
@@ -124,6 +134,7 @@ function makeDs({ id, validFrom, validTo, rates, source, duty }: Year): TariffDo
 const YEAR_2025 = {
   rates: ['6.85', '6.70'],
   source: 'JH_PRESS',
+  unconfirmedParts: ['fixed charge', 'what the 6% of duty was taken on'],
 } satisfies Partial<Year>;
 
 export const jharkhand: TariffDocument[] = [

@@ -1,6 +1,14 @@
 /** CESC Kolkata: rebates for paying in time, and totals cut down to ten with the rest carried on. */
 import type { Line, TariffDocument, TotalRule } from '#domain/tariff/schema.ts';
-import { LOAD_KVA, MONTH, makeSlabs, makeSteps, makeUnknownCharge, RECORDED } from './common.ts';
+import {
+  LOAD_KVA,
+  MONTH,
+  makeSlabs,
+  makeSteps,
+  makeUnknownCharge,
+  makeUnknownCredit,
+  RECORDED,
+} from './common.ts';
 import { cite } from './sources.ts';
 
 export const BASE = {
@@ -55,7 +63,12 @@ export const kolkata: TariffDocument[] = [
     validFrom: '2025-04-01',
     validTo: null,
     status: 'unconfirmed',
-    unconfirmedParts: ['duty', 'MVCA', 'rebates and meter rent today'],
+    unconfirmedParts: [
+      'duty',
+      'MVCA',
+      'rebates and meter rent today',
+      'the lifeline rate, and the State’s Hasir Alo up to 25 units a month',
+    ],
     inputs: [LOAD_KVA],
     lines: [
       {
@@ -90,6 +103,12 @@ export const kolkata: TariffDocument[] = [
       METER_RENT,
       makeUnknownCharge('mvca', 'Monthly variable cost adjustment (MVCA)'),
       makeUnknownCharge('duty', 'Government duty'),
+      makeUnknownCredit(
+        'subsidy',
+        'Hasir Alo of the State',
+        'Poor homes of up to 0.3 kW pay nothing up to 25 units a month: no source says which homes of CESC, and what is left above.',
+        { lte: [{ in: 'load_kva' }, '0.3'] },
+      ),
       ...REBATES,
     ],
     totals: TOTALS,

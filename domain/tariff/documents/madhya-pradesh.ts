@@ -22,6 +22,8 @@ const IN_SCHEME = isUpToUnits('150', 'd');
 const AT_ONE_RUPEE = isUpToUnits('100', 'd');
 const FIRST_UNITS: Expr = { min: [PERIOD_UNITS, { mul: ['100', { periodMonths: 'd' }] }] };
 
+const NO_FIXED: Expr = { unknown: 'No source has this fixed charge of 2025-26.' };
+
 interface Year {
   id: string;
   area: 'urban' | 'rural';
@@ -36,10 +38,13 @@ interface Year {
 }
 
 function makeFixedLine({ fixed: [to50, to150, perTenthKw], source }: Year): Line {
+  // The State pays it in full up to 100 units: what nobody knows is then no line of the bill.
+  const isPaidUnknown = to50 === NO_FIXED;
   return {
     id: 'fixed',
     label: 'Fixed charge',
     kind: 'charge',
+    ...(isPaidUnknown ? { when: { not: AT_ONE_RUPEE } } : {}),
     amount: {
       ladders: [
         {
@@ -64,7 +69,7 @@ function makeFixedLine({ fixed: [to50, to150, perTenthKw], source }: Year): Line
       times: [BLOCK_MONTHS],
     },
     source,
-    clause: 'MPERC order, annexure 2',
+    ...(source === 'TDB' ? { clause: 'MPERC order, annexure 2' } : {}),
   };
 }
 
@@ -129,6 +134,7 @@ function makeLv12(year: Year): TariffDocument {
     unconfirmedParts: [
       'duty and cess',
       'FPPAS after July 2025',
+      'whether FPPAS from 101 to 150 units is taken of all units, or of those above 100',
       'what Atal Griha Jyoti pays of the fixed charge and duty from 101 to 150 units',
       'bills that are not a month',
       'a fifth less from 9 to 17 o’clock with a smart meter',
@@ -159,8 +165,6 @@ const YEAR_2026 = {
   rates: ['4.71', '5.67', '7.05', '7.24'],
   unconfirmedParts: ['first day: 1 or 13 April 2026'],
 } satisfies Partial<Year>;
-
-const NO_FIXED: Expr = { unknown: 'No source has this fixed charge of 2025-26.' };
 
 const YEAR_2025 = {
   validFrom: '2025-04-08',

@@ -12,7 +12,7 @@ import {
   RECORDED,
 } from './common.ts';
 import { makeEnergyLine, makeFixedLine, makePercentLine, makeUnitLine } from './lines.ts';
-import { cite, type SourceKey } from './sources.ts';
+import { citeLines, type SourceKey } from './sources.ts';
 
 type Own = Pick<
   TariffDocument,
@@ -30,7 +30,7 @@ function makeDomestic({ discom, status, doubts, ...own }: Own): TariffDocument {
     unconfirmedParts: [...doubts, 'rounding, and bills that are not a month'],
     months: { m: MONTH },
     totals: [PAYABLE],
-    sources: cite('TDB', 'TR_PRESS', 'AR_DOP'),
+    sources: citeLines(own.lines),
   };
 }
 

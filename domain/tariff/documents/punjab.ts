@@ -1,11 +1,19 @@
 /** Punjab: PSPCL's domestic supply. The fixed charge counts days of the year, the slabs days by thirty. */
-import type { Cond, Expr, Ladder, Line, TariffDocument } from '#domain/tariff/schema.ts';
+import type {
+  Cond,
+  Expr,
+  Ladder,
+  Line,
+  MonthsRule,
+  TariffDocument,
+} from '#domain/tariff/schema.ts';
 import {
   isUpToUnits,
   LOAD_KW,
   makeSlabs,
   makeUnknownCharge,
   PAYABLE,
+  PERIOD_UNITS,
   RECORDED,
   TO_WHOLE,
 } from './common.ts';
@@ -57,10 +65,20 @@ export function makeEnergyLine(rows: Ladder['steps'], source: SourceKey): Line {
 const SUBSIDISED: Cond = { is: ['subsidy', 'yes'] };
 const FREE_UNITS = '300';
 /** The State pays the whole bill: nothing else stands on it. */
-const IS_NIL: Cond = { all: [SUBSIDISED, isUpToUnits(FREE_UNITS, 'd')] };
-const FREE: Expr = { mul: [FREE_UNITS, { periodMonths: 'd' }] };
+const IS_NIL: Cond = { all: [SUBSIDISED, isUpToUnits(FREE_UNITS, 'n')] };
+/** The slabs count days, the free units 600 in two months and 300 in one, whatever their days. */
+const NOMINAL_MONTHS: MonthsRule = {
+  kind: 'days',
+  per: '30',
+  nominal: [
+    { from: 28, to: 31, months: '1' },
+    { from: 59, to: 62, months: '2' },
+  ],
+};
+const FREE: Expr = { mul: [FREE_UNITS, { periodMonths: 'n' }] };
+const FIRST_SLAB: Expr = { mul: [FREE_UNITS, { periodMonths: 'd' }] };
 
-function makeSubsidyLine(firstRate: string): Line {
+function makeSubsidyLine(firstRate: string, aboveRate: string): Line {
   return {
     id: 'subsidy',
     label: 'Free units of the State',
@@ -69,14 +87,20 @@ function makeSubsidyLine(firstRate: string): Line {
     when: {
       all: [
         SUBSIDISED,
-        { any: [isUpToUnits(FREE_UNITS, 'd'), { is: ['reserved_category', 'yes'] }] },
+        { any: [isUpToUnits(FREE_UNITS, 'n'), { is: ['reserved_category', 'yes'] }] },
       ],
     },
     amount: {
       value: {
-        if: isUpToUnits(FREE_UNITS, 'd'),
+        if: isUpToUnits(FREE_UNITS, 'n'),
         yes: { line: ['fixed', 'energy'] },
-        no: { mul: [FREE, firstRate] },
+        // A listed home pays the units above the free ones at the rate above.
+        no: {
+          add: [
+            { mul: [{ min: [PERIOD_UNITS, FIRST_SLAB] }, firstRate] },
+            { mul: [{ max: ['0', { sub: [FREE, FIRST_SLAB] }] }, aboveRate] },
+          ],
+        },
       },
     },
     source: 'PB',
@@ -114,8 +138,10 @@ function makeDomestic(
       'FCA',
       'whether 80% of the load holds below 7 kW',
       'who is subsidised',
+      'free units of bills that are not one or two months',
       'changeover: split by days is assumed',
     ],
+    months: { ...MONTHS, n: NOMINAL_MONTHS },
     inputs: [
       LOAD_KW,
       {
@@ -145,7 +171,7 @@ function makeDomestic(
       makeUnknownCharge('duty', 'Duty, infrastructure fee, municipal tax and cow cess', {
         not: IS_NIL,
       }),
-      makeSubsidyLine(first),
+      makeSubsidyLine(first, above),
     ],
     sources: cite('PB', 'PB_2025', 'PB_BILL'),
   };

@@ -10,6 +10,7 @@ import {
   makeSlabs,
   makeSteps,
   makeUnknownCharge,
+  makeUnknownCredit,
   makeWaiver,
   PAYABLE,
   PERIOD_UNITS,
@@ -24,6 +25,8 @@ const REGISTERED = isYes('subsidy');
 const IS_NIL: Cond = { all: [REGISTERED, isUpToUnits('100', 'm')] };
 /** Registered homes of up to 200 units pay the energy of the second hundred, and little else. */
 const IS_WAIVED: Cond = { all: [REGISTERED, isUpToUnits('200', 'm')] };
+
+const DOUBTED = 'only the press has it, and its amounts for 200 units and above differ';
 
 const SUBSIDY_LINES: Line[] = [
   {
@@ -45,11 +48,13 @@ const SUBSIDY_LINES: Line[] = [
     // The price of the first 100 units by the slabs before October 2025.
     max: { mul: ['562.50', { periodMonths: 'm' }] },
     source: 'RJ_SUBSIDY',
+    unconfirmed: DOUBTED,
   },
   makeWaiver('sub_fixed', 'Fixed charge, paid by the State', {
     of: ['fixed'],
     when: IS_WAIVED,
     source: 'RJ_SUBSIDY',
+    unconfirmed: DOUBTED,
   }),
 ];
 
@@ -144,6 +149,12 @@ export const rajasthan: TariffDocument[] = [
       makeUnknownCharge('water_cess', 'Water conservation cess', { not: IS_NIL }),
       makeUnknownCharge('urban_cess', 'Urban cess in towns', { not: IS_WAIVED }),
       ...SUBSIDY_LINES,
+      makeUnknownCredit(
+        'sub_above',
+        'Subsidy of the State above 100 units',
+        'One paper of 2024 has 3 a unit from 101 to 150 and 2 from 151 to 300: no other source has it.',
+        { not: isUpToUnits('100', 'm') },
+      ),
     ],
     totals: [PAYABLE],
     sources: cite('RERC', 'TDB', 'RJ_FUEL', 'RJ_SUBSIDY'),

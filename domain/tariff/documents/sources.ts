@@ -1,5 +1,5 @@
 /** Where the rates and rules of the documents were read. */
-import type { Source } from '#domain/tariff/schema.ts';
+import type { Line, Source } from '#domain/tariff/schema.ts';
 
 const SOURCES = {
   /** Names the order of each State; its taxes and Delhi's fixed charge were found wrong and are not used. */
@@ -313,6 +313,12 @@ export type SourceKey = keyof typeof SOURCES;
 /** The sources of a document, by the keys that its lines name. */
 export function cite(...keys: SourceKey[]): Record<string, Source> {
   return Object.fromEntries(keys.map((key) => [key, SOURCES[key]]));
+}
+
+/** The sources that some lines name. */
+export function citeLines(lines: readonly Line[]): Record<string, Source> {
+  const isKey = (key: string | undefined): key is SourceKey => key !== undefined && key in SOURCES;
+  return cite(...new Set(lines.map(({ source }) => source).filter(isKey)));
 }
 
 /** One source, for the points of a series. */

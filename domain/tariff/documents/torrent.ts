@@ -20,6 +20,7 @@ export const torrent: TariffDocument[] = [
     status: 'unconfirmed',
     unconfirmedParts: [
       'FPPPA: the base value, not what a quarter’s bill charges',
+      'whether the energy rates contain the base FPPPA',
       'what the duty is taken on; a program has 10%',
       'rounding, and bills that are not a month',
     ],
@@ -37,7 +38,8 @@ export const torrent: TariffDocument[] = [
       }),
       makeUnitLine('fpppa', 'Fuel and power purchase price adjustment (FPPPA)', '3.72', {
         source: 'TORRENT_A',
-        unconfirmed: 'the base value: a quarter’s own may be another',
+        unconfirmed:
+          'the base value: a quarter’s own may be another, or the energy rates contain it',
       }),
       makePercentLine('duty', 'Electricity duty', '15', ['fixed', 'energy', 'fpppa'], {
         source: 'TORRENT',

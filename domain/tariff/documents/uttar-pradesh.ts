@@ -24,6 +24,8 @@ interface Category {
   rates: Ladder['steps'];
   /** Rupees for a kW and month. */
   fixedPerKw: string;
+  /** Where another one than that of the rates has it, alone. */
+  fixedSource?: SourceKey;
   unconfirmedParts: string[];
 }
 
@@ -63,7 +65,8 @@ function makeLmv1(category: Category): TariffDocument {
           unit: 'kW',
           times: [{ months: 'm' }],
         },
-        source: category.source ?? 'TDB',
+        source: category.fixedSource ?? category.source ?? 'TDB',
+        ...(category.fixedSource === undefined ? {} : { unconfirmed: 'one reader has it' }),
       },
       {
         id: 'energy',
@@ -193,7 +196,8 @@ export const uttarPradesh: TariffDocument[] = [
     categoryCode: 'LMV-1 rural',
     rates: makeSteps(['100', '3.35'], ['150', '3.85'], ['300', '5.00'], [null, '5.50']),
     fixedPerKw: '90',
-    unconfirmedParts: [],
+    fixedSource: 'TDB',
+    unconfirmedParts: ['fixed charge'],
   }),
   makeLmv1({
     ...UNTIL_JULY_2026,

@@ -1,5 +1,5 @@
 /** Uttarakhand: UPCL's RTS-1 and lifeline, and the State's half rate for small and snow-bound homes. */
-import type { Cond, TariffDocument } from '#domain/tariff/schema.ts';
+import type { Cond, Line, TariffDocument } from '#domain/tariff/schema.ts';
 import {
   isUpToUnits,
   isYes,
@@ -16,7 +16,12 @@ import { cite } from './sources.ts';
 const HALVED: Cond = {
   all: [
     isYes('subsidy'),
-    { any: [isUpToUnits('100', 'm'), { all: [isYes('snowbound'), isUpToUnits('200', 'm')] }] },
+    {
+      any: [
+        { all: [isYes('snowbound'), isUpToUnits('200', 'm')] },
+        { all: [isUpToUnits('100', 'm'), { lte: [{ in: 'load_kw' }, '1'] }] },
+      ],
+    },
   ],
 };
 
@@ -46,21 +51,35 @@ const DOUBTS = [
   'rounding, and bills that are not a month',
 ];
 
+const SUBSIDY_INPUT: TariffDocument['inputs'][number] = {
+  id: 'subsidy',
+  label: 'whether the bill shows the State’s half rate',
+  kind: 'yes-no',
+  why: 'It halves the bill of homes of up to 1 kW and 100 units a month, and of snow-bound ones up to 200.',
+};
+
+const HALF: Line = {
+  id: 'subsidy',
+  label: 'Half rate of the State',
+  kind: 'credit',
+  amount: { share: '0.5', of: ['energy', 'fixed'] },
+  source: 'UK_SUBSIDY',
+};
+
 export const uttarakhand: TariffDocument[] = [
   {
     ...BASE,
     id: 'UK-UPCL-RTS1-2025',
     category: 'RTS-1 domestic',
     categoryCode: 'RTS-1',
-    unconfirmedParts: [...DOUBTS, 'half rate: whether 101 units lose all of it'],
+    unconfirmedParts: [
+      ...DOUBTS,
+      'half rate: whether 101 units lose all of it',
+      'which snow-bound homes have RTS-1A in its place',
+    ],
     inputs: [
       LOAD_KW,
-      {
-        id: 'subsidy',
-        label: 'whether the bill shows the State’s half rate',
-        kind: 'yes-no',
-        why: 'It halves the bill of homes of up to 1 kW and 100 units a month, and of snow-bound ones up to 200.',
-      },
+      SUBSIDY_INPUT,
       {
         id: 'snowbound',
         label: 'whether the home is in a snow-bound area',
@@ -92,13 +111,29 @@ export const uttarakhand: TariffDocument[] = [
         source: 'TDB',
       },
       ...UNKNOWN,
+      { ...HALF, when: HALVED },
+    ],
+  },
+  {
+    ...BASE,
+    id: 'UK-UPCL-RTS1A-2025',
+    isSpecial: true,
+    category: 'RTS-1A domestic in snow-bound areas',
+    categoryCode: 'RTS-1A',
+    unconfirmedParts: [
+      ...DOUBTS,
+      'which homes have RTS-1A, and which RTS-1 with the half rate',
+      'half rate on this tariff',
+    ],
+    inputs: [SUBSIDY_INPUT],
+    lines: [
+      makeEnergyLine(makeSteps([null, '1.85']), { source: 'TDB' }),
+      makeFixedLine('1', 'connection', '18', { source: 'TDB' }),
+      ...UNKNOWN,
       {
-        id: 'subsidy',
-        label: 'Half rate of the State',
-        kind: 'credit',
-        when: HALVED,
-        amount: { share: '0.5', of: ['energy', 'fixed'] },
-        source: 'UK_SUBSIDY',
+        ...HALF,
+        when: { all: [isYes('subsidy'), isUpToUnits('200', 'm')] },
+        unconfirmed: 'whether the half is taken of this tariff, too',
       },
     ],
   },

@@ -14,6 +14,7 @@ import {
   pairSteps,
   RECORDED,
 } from './common.ts';
+import { makeEnergyLine, makeFixedLine } from './lines.ts';
 import { cite, type SourceKey } from './sources.ts';
 
 /** A quarter is three months; a bill of another length is counted by thirty days. */
@@ -82,6 +83,12 @@ function listUnknownLines(when?: Line['when']): Line[] {
 }
 
 const UNKNOWN = listUnknownLines();
+/** An older bill prints one. */
+const SUBSIDY_UNKNOWN = makeUnknownCredit(
+  'subsidy',
+  'Subsidy of the State',
+  'Older bills show one: no source says what the State pays today.',
+);
 /** Seventy-five units a quarter. */
 const IN_HASIR_ALO = isUpToUnits('25', 'q');
 
@@ -109,6 +116,7 @@ export const westBengal: TariffDocument[] = [
       ...listMainLines(['5.04', '6.33', '7.12', '7.52', '7.69', '9.22'], '30', 'TDB'),
       makeMeterRentLine('WB_EX', 'an older bill has it'),
       ...UNKNOWN,
+      SUBSIDY_UNKNOWN,
     ],
     sources: cite('TDB', 'WB_EX'),
   },
@@ -121,6 +129,7 @@ export const westBengal: TariffDocument[] = [
     lines: [
       ...listMainLines(['5.00', '6.24', '6.89', '7.44', '7.61', '9.22'], '30', 'TDB'),
       ...UNKNOWN,
+      SUBSIDY_UNKNOWN,
     ],
     sources: cite('TDB'),
   },
@@ -198,6 +207,29 @@ export const westBengal: TariffDocument[] = [
         amount: { quantity: { in: 'load_kva' }, rate: '15', unit: 'kVA', times: [{ months: 'm' }] },
         source: 'TDB',
       },
+      ...UNKNOWN,
+    ],
+    sources: cite('TDB'),
+  },
+  {
+    ...CURRENT,
+    id: 'WB-WBSEDCL-C3-LL',
+    validFrom: '2025-03-20',
+    isSpecial: true,
+    category: 'Rate C(3) lifeline: up to 25 units a month in the old Durgapur Projects area',
+    categoryCode: 'C(3) lifeline',
+    inputs: [],
+    months: { m: MONTH },
+    unconfirmedParts: ['duty', 'MVCA', 'who has it', 'above 25 units a month'],
+    lines: [
+      makeEnergyLine(
+        makeSteps(
+          ['25', '2.50'],
+          [null, { unknown: 'No source says what a unit above 25 a month costs such a home.' }],
+        ),
+        { source: 'TDB' },
+      ),
+      makeFixedLine('1', 'connection', '5', { source: 'TDB' }),
       ...UNKNOWN,
     ],
     sources: cite('TDB'),
