@@ -117,6 +117,72 @@ describe('what a bill prints', () => {
   });
 });
 
+describe('the months that a bill prints', () => {
+  const MONTHS = ['Oct-26', 'Sep-26', 'Aug-26'];
+  const UNITS = ['176', '179', '181'];
+  const EXPECTED = [
+    { month: '2026-10', units: '176' },
+    { month: '2026-09', units: '179' },
+    { month: '2026-08', units: '181' },
+  ];
+  const OTHERS = { Reading: '3412', Days: '31', Amount: '858.00', Paid: '858' };
+
+  /** A table with these headings, each row with a month, below a line of the bill. */
+  function readTable(headings: string[], columns: string[][], above: PaperText[] = []) {
+    const cells = [headings, ...MONTHS.map((_, row) => columns.map((column) => column[row] ?? ''))];
+    const table = cells.flatMap((row, line) =>
+      row.map((text, column) => ({ x: 40 + column * 100, y: 200 + line * 16, text })),
+    );
+    const units = { x: 40, y: 60, text: 'Units 187' };
+    return readPaperBill(toWords([units, ...above, ...table], {}), { lastBillDay: null })?.months;
+  }
+
+  test.each(Object.entries(OTHERS))(
+    'are of the column of units, not of the one of %s',
+    (heading, value) => {
+      const other = MONTHS.map(() => value);
+      expect(readTable(['Month', heading, 'Units'], [MONTHS, other, UNITS])).toEqual(EXPECTED);
+      expect(readTable(['Bill Month', 'Units', heading], [MONTHS, UNITS, other])).toEqual(EXPECTED);
+      expect(readTable(['Month', heading], [MONTHS, other])).toEqual([]);
+      expect(readTable(['Month', heading, heading], [MONTHS, other, UNITS])).toEqual([]);
+    },
+  );
+
+  test('are none in a list of payments, nor is a day by which something is due', () => {
+    const rupees = ['858.00', '872.00', '901.00'];
+    expect(readTable([], [MONTHS, rupees])).toEqual([]);
+    expect(readTable(['Last payments'], [MONTHS, ['858', '872', '901']])).toEqual([]);
+    const due = { x: 40, y: 184, text: 'Due Dec-26 900' };
+    expect(readTable(['Month', 'Units'], [MONTHS, UNITS], [due])).toEqual(EXPECTED);
+  });
+
+  test('are of the line of units below them, not of the one of rupees', () => {
+    const line = (y: number, label: string, values: string[]) => [
+      { x: 40, y, text: label },
+      ...values.map((text, place) => ({ x: 140 + place * 80, y, text })),
+    ];
+    const rupees = ['858', '872', '901'];
+    const read = (...table: PaperText[][]) =>
+      readPaperBill(toWords([{ x: 40, y: 60, text: 'Units 187' }, ...table.flat()], {}), {
+        lastBillDay: null,
+      })?.months;
+    const months = line(200, 'Month', MONTHS);
+    expect(read(months, line(216, 'Amount', rupees), line(232, 'Units', UNITS))).toEqual(EXPECTED);
+    expect(read(months, line(216, 'Amount', rupees))).toEqual([]);
+  });
+
+  test('are none where the month of the bill itself has other units than the bill', () => {
+    const bill = [
+      { x: 40, y: 80, text: 'Previous Reading 3412' },
+      { x: 40, y: 96, text: 'Present Reading 3599' },
+      { x: 40, y: 112, text: 'Bill Period 01/10/2026 - 31/10/2026' },
+    ];
+    const own = ['187', '179', '181'];
+    expect(readTable(['Month', 'Units'], [MONTHS, own], bill)).toHaveLength(3);
+    expect(readTable(['Month', 'Units'], [MONTHS, UNITS], bill)).toEqual([]);
+  });
+});
+
 describe('the tariff', () => {
   const connection = {
     ...{ discom: 'BESCOM', category: 'LT-1', loadKW: 3, phases: 1 as const },

@@ -16,3 +16,13 @@ export function toThousandths(decimal: string): number {
 export function toPaise(rupees: string): number {
   return toScaled(rupees, 2);
 }
+
+/** Whether two decimals are one number: 872 and 872.00 are. */
+export function isSameDecimal(a: string, b: string): boolean {
+  return dropZeros(a) === dropZeros(b);
+}
+
+/** A decimal without the zeros that say nothing. */
+function dropZeros(decimal: string): string {
+  return decimal.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '');
+}

@@ -1,5 +1,7 @@
 /** Adds to a paper bill what the home's tariff proves of it. */
 import { addDays, type IsoDate } from '#domain/base/period.ts';
+import { isSameDecimal } from './exact.ts';
+import { fitsOwnMonth } from './own-month.ts';
 import type { Fact, PaperBill, PrintedPeriod, Proof, TariffMatch } from './paper-bill.ts';
 
 /**
@@ -13,16 +15,18 @@ export function addTariffProof(
 ): PaperBill {
   if (match === null) return bill;
   const proof: Proof = { code: 'tariff', units: match.units, values: match.values };
-  const isEqual = (a: string, b: string) => a === b;
   const follows = lastBillDay !== null && match.period.from === addDays(lastBillDay, 1);
+  const units = addProof(bill.units, match.units, proof, isSameDecimal);
+  const period =
+    match.provesPeriod && follows
+      ? addProof(bill.period, match.period, proof, isSamePeriod)
+      : bill.period;
   return {
     ...bill,
-    units: addProof(bill.units, match.units, proof, isEqual),
-    payable: addProof(bill.payable, match.amount, proof, isEqual),
-    period:
-      match.provesPeriod && follows
-        ? addProof(bill.period, match.period, proof, isSamePeriod)
-        : bill.period,
+    units,
+    payable: addProof(bill.payable, match.amount, proof, isSameDecimal),
+    period,
+    months: fitsOwnMonth({ months: bill.months, units, period }) ? bill.months : [],
   };
 }
 

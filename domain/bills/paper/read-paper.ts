@@ -5,6 +5,7 @@ import { type Candidate, findCandidates, type ReadPage, readLines } from './find
 import { PAPER_NAMES } from './labels.ts';
 import { layOutLines, type TextLine } from './lay-out.ts';
 import { PAPER_LIMITS } from './limits.ts';
+import { fitsOwnMonth } from './own-month.ts';
 import type { PaperBill, PaperWords } from './paper-bill.ts';
 import { findMonths } from './printed-months.ts';
 import {
@@ -45,6 +46,7 @@ export function readPaperBill(
   const [load] = listNumbers(page, 'load').filter(
     ({ figure }) => Number(figure.value) > 0 && Number(figure.value) <= LOAD_MAX_KW,
   );
+  const months = findMonths(page);
   const values = (candidates: readonly Candidate[]) => [
     ...new Set(candidates.map(({ figure }) => figure.value)),
   ];
@@ -56,7 +58,7 @@ export function readPaperBill(
     category: findCategory(page),
     load: load === undefined ? null : toFound(load),
     dueDates: findCandidates(page, 'due', 'date').slice(0, PAPER_LIMITS.candidates).map(toFound),
-    months: findMonths(page),
+    months: fitsOwnMonth({ months, units, period }) ? months : [],
     question: {
       periods: period.value === null ? period.found.map(({ value }) => value) : [period.value],
       units: units.value === null ? units.found.map(({ value }) => value) : [units.value],
