@@ -4,6 +4,7 @@ import type { IsoDate } from '#domain/base/period.ts';
 import { findDifferences } from '#domain/bills/paper/differences.ts';
 import { answerQuestion, priceExactly } from '#domain/bills/paper/match-tariff.ts';
 import type { PaperBill } from '#domain/bills/paper/paper-bill.ts';
+import { addTariffProof } from '#domain/bills/paper/prove-by-tariff.ts';
 import { readQuestion, writeQuestion } from '#domain/bills/paper/question-query.ts';
 import { readPaperBill } from '#domain/bills/paper/read-paper.ts';
 import { tellProof } from '#domain/bills/paper/tell-paper.ts';
@@ -80,6 +81,39 @@ describe('what a bill prints', () => {
     expect(bill && findDifferences(bill, same)).toEqual([]);
   });
 
+  test.each([
+    ['LT-I', 'LT-1', false],
+    ['LT-01', 'LT-1', false],
+    ['LT-II', 'LT-2(a)', false],
+    ['LT IV', 'LT-4', false],
+    ['LT-II', 'LT-1', true],
+    ['LT-10', 'LT-1', true],
+    ['HT-1', 'LT-2', false],
+  ])('of the category %s differs from %s: %s', (text, category, isOther) => {
+    const printed = { suppliers: [], load: null, category: { label: 'Tariff', text } };
+    const own = { discom: null, category, loadKW: null };
+    expect(findDifferences(printed, own)).toHaveLength(isOther ? 1 : 0);
+  });
+
+  test('of units and amount is one figure where it is written with and without decimals', () => {
+    const paper = { ...bescom, payable: `${Math.round(Number(bescom.payable))}.00` };
+    const texts = [
+      ...plain.place(paper),
+      { x: 40, y: 700, text: `Total Units ${paper.units}.00` },
+      { x: 40, y: 730, text: `Amount Payable ${Number(paper.payable)}` },
+    ];
+    const bill = readPaperBill(toWords(texts, plain.pdf), { lastBillDay: null });
+    expect(bill?.units.value).toBe(paper.units);
+    const period = { from: paper.from, to: paper.to };
+    const amount = String(Number(paper.payable));
+    const match = { period, units: `${paper.units}.00`, amount, values: {}, provesPeriod: false };
+    const proved = bill && addTariffProof(bill, match, null);
+    expect(Number(proved?.units.value)).toBe(Number(paper.units));
+    expect(Number(proved?.payable.value)).toBe(Number(paper.payable));
+    const other = bill && addTariffProof(bill, { ...match, units: '188', amount: '1.00' }, null);
+    expect([other?.units.value, other?.payable.value]).toEqual([null, null]);
+  });
+
   test('of another kind than a bill is no bill', () => {
     const letter = [{ x: 40, y: 60, text: 'Dear Ananya, the concert begins on 6 November 2026.' }];
     expect(readPaperBill(toWords(letter, {}), { lastBillDay: null })).toBeUndefined();
@@ -114,6 +148,59 @@ describe('what a bill prints', () => {
       const words = toWords([{ x: 40, y: 100, text: 'Units 187' }, ...table], {});
       expect(readPaperBill(words, { lastBillDay: null })?.months).toEqual(expected);
     }
+  });
+});
+
+describe('the period of a bill', () => {
+  const DAYS = { from: '2026-10-07', to: '2026-11-06' };
+
+  test.each([
+    'Bill Period 07/10/2026 to 06/11/2026',
+    'Bill Period 07-Oct-2026 to 06-Nov-2026',
+    'Bill Period 07 Oct 2026 to 06 Nov 2026',
+    'Bill Period: From 07/10/2026 To 06/11/2026',
+    'From 07/10/2026 To 06/11/2026',
+    'From Date 07/10/2026 To Date 06/11/2026',
+    'Bill Period 07/10/2026 upto 06/11/2026',
+    'Bill Period 07/10/2026-06/11/2026',
+    'Bill Period 07-10-2026-06-11-2026',
+    'Bill Period 07/10/2026 – 06/11/2026',
+    'बिल अवधि 07/10/2026 से 06/11/2026 तक',
+    'बिल अवधि ०७/१०/२०२६ से ०६/११/२०२६',
+    'Bill Date 10/11/2026 From 07/10/2026 To 06/11/2026 Due Date 25/11/2026',
+  ])('is read where it is written so: %s', (text) => {
+    const texts = [
+      { x: 40, y: 60, text },
+      { x: 40, y: 80, text: 'Units 187' },
+      { x: 40, y: 100, text: 'No. of Days 31' },
+    ];
+    const period = readPaperBill(toWords(texts, {}), { lastBillDay: '2026-10-06' })?.period;
+    expect(period?.value).toEqual(DAYS);
+  });
+
+  test('is read in a cell below its heading', () => {
+    for (const text of ['07/10/2026 to 06/11/2026', '07/10/2026-06/11/2026']) {
+      const texts = [
+        { x: 40, y: 60, text: 'Bill Period' },
+        { x: 240, y: 60, text: 'Days' },
+        { x: 40, y: 76, text },
+        { x: 240, y: 76, text: '31' },
+        { x: 40, y: 100, text: 'Units 187' },
+      ];
+      const bill = readPaperBill(toWords(texts, {}), { lastBillDay: '2026-10-06' });
+      expect(bill?.period.value).toEqual(DAYS);
+    }
+  });
+
+  test('is not proved where the printed number of days is another one', () => {
+    const texts = [
+      { x: 40, y: 60, text: 'Bill Period 07/10/2026 to 06/11/2026' },
+      { x: 40, y: 80, text: 'Units 187' },
+      { x: 40, y: 100, text: 'No. of Days 30' },
+    ];
+    const bill = readPaperBill(toWords(texts, {}), { lastBillDay: '2026-10-06' });
+    expect(bill?.period.value).toBeNull();
+    expect(bill?.period.found.map(({ value }) => value)).toContainEqual(DAYS);
   });
 });
 

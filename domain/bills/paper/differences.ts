@@ -35,8 +35,19 @@ function isOtherCode(printed: string, own: string): boolean {
   const [ofPaper, ofHome] = [CODE.exec(printed), CODE.exec(own)];
   if (ofPaper === null || ofHome === null) return false;
   const [, kind = '', number = ''] = ofPaper;
-  return (
-    kind.toLowerCase() === ofHome[1]?.toLowerCase() &&
-    number.toLowerCase() !== ofHome[2]?.toLowerCase()
+  const [, ownKind = '', ownNumber = ''] = ofHome;
+  return kind.toLowerCase() === ownKind.toLowerCase() && toNumber(number) !== toNumber(ownNumber);
+}
+
+const ROMAN_VALUES: Readonly<Record<string, number>> = { I: 1, V: 5, X: 10 };
+
+/** The number of a code, which "2", "02" and "II" are ways to write. */
+function toNumber(text: string): number {
+  if (/^\d+$/.test(text)) return Number(text);
+  const values = [...text.toUpperCase()].map((letter) => ROMAN_VALUES[letter] ?? 0);
+  // A smaller value before a larger one is taken off: IV.
+  return values.reduce(
+    (sum, value, at) => sum + (value < (values[at + 1] ?? 0) ? -value : value),
+    0,
   );
 }

@@ -1,8 +1,10 @@
 /** Dates and numbers among the words of a line. */
 import { toIsoDate } from '#domain/base/period.ts';
 import { toLatinDigits } from '#domain/base/quantity.ts';
-import { parseStamp, splitRange } from '#domain/import/tables/dates.ts';
+import { parseStamp } from '#domain/import/tables/dates.ts';
+import { labels } from './labels.ts';
 import type { PlacedWord, TextLine } from './lay-out.ts';
+import { toSkeleton } from './word.ts';
 
 const DAY_SECONDS = 86_400;
 
@@ -23,16 +25,49 @@ const LOOKS_LIKE_MONTH = /^[\p{L}\p{M}]{3,12}[-/ ,'’.]*\d{2,4}$|^(0?[1-9]|1[0-
 const NUMBER =
   /^(?:₹|rs\.?|inr)?([-−+(]?)(?:₹|rs\.?)?(\d{1,3}(?:,\d{2,3})*(?:,\d{3})|\d+)(\.\d+)?(?:\/-)?([-)]?)(cr|dr|kwh|kw|kva|units?|days?|-)?\.?$/i;
 
-/** The figures of a line, from left to right. */
+const DASH = /[-–—~→]/g;
+/** "To Date" and "up to" have two words. */
+const JOINER_WORDS_MAX = 2;
+/** What stands between the two days of a range: "to", or what languages of India write after the first, as "से". */
+const JOINERS = new Set(
+  labels
+    .filter(({ kind, skeleton }) => kind === 'to' || (kind === 'from' && !/[a-z]/.test(skeleton)))
+    .map(({ skeleton }) => skeleton),
+);
+
+/** The figures of a line, from left to right. The two days of a range stand where the whole range does. */
 export function findFigures({ words }: TextLine): Figure[] {
   const figures: Figure[] = [];
   let place = 0;
   while (place < words.length) {
-    const [found, count] = readAt(words, place);
+    const [found, count] = readRangeAt(words, place) ?? readAt(words, place);
     figures.push(...found);
     place += count;
   }
   return figures;
+}
+
+/** Two days with a word between them that makes them a range. */
+function readRangeAt(words: readonly PlacedWord[], place: number): [Figure[], number] | undefined {
+  if (!/\d/.test(toLatinDigits(words[place]?.text ?? ''))) return undefined;
+  const [[first, ...others], firstCount] = readAt(words, place);
+  if (first?.kind !== 'date' || others.length > 0) return undefined;
+  const joinerPlace = place + firstCount;
+  for (let count = JOINER_WORDS_MAX; count >= 1; count -= 1) {
+    const secondPlace = joinerPlace + count;
+    if (!isJoiner(words.slice(joinerPlace, secondPlace))) continue;
+    const [[second, ...more], secondCount] = readAt(words, secondPlace);
+    if (second?.kind !== 'date' || more.length > 0 || second.value < first.value) continue;
+    const taken = words.slice(place, secondPlace + secondCount);
+    const whole = { text: taken.map(({ text }) => text).join(' '), x: first.x, end: second.end };
+    return [[first, second].map((figure) => ({ ...figure, ...whole })), taken.length];
+  }
+  return undefined;
+}
+
+function isJoiner(words: readonly PlacedWord[]): boolean {
+  const text = words.map((word) => word.text).join('');
+  return /^[-–—~→]$/.test(text) || JOINERS.has(toSkeleton(text));
 }
 
 function readAt(words: readonly PlacedWord[], place: number): [Figure[], number] {
@@ -44,6 +79,8 @@ function readAt(words: readonly PlacedWord[], place: number): [Figure[], number]
     const ofWords = { text: taken.map((word) => word.text).join(' '), x: first.x, end: last.end };
     const dates = readDates(text);
     if (dates !== undefined) {
+      // "Period 06-Nov-2026" is a word and a day, and so is "06/11/2026 to".
+      if (dates.length === 1 && isDateWithLess(text)) continue;
       return [dates.map((value) => ({ kind: 'date', value, ...ofWords })), count];
     }
     const month = readMonth(text);
@@ -58,9 +95,19 @@ function readDates(text: string): string[] | undefined {
   if (!/\d/.test(text) || !LOOKS_LIKE_DATE.test(text)) return undefined;
   const date = readDate(text);
   if (date !== undefined) return [date];
-  const range = splitRange(text)?.map(readDate) ?? [];
-  const dates = range.filter((one) => one !== undefined);
-  return range.length === 2 && dates.length === 2 ? dates : undefined;
+  for (const { index } of text.matchAll(DASH)) {
+    const [first, last] = [text.slice(0, index).trim(), text.slice(index + 1).trim()].map(readDate);
+    if (first !== undefined && last !== undefined) return [first, last];
+  }
+  return undefined;
+}
+
+/** Whether the words of a date are one without the first or the last of them, too. */
+function isDateWithLess(text: string): boolean {
+  const parts = text.split(' ');
+  return [parts.slice(1), parts.slice(0, -1)].some(
+    (less) => readDate(less.join(' ')) !== undefined,
+  );
 }
 
 function readDate(text: string): string | undefined {

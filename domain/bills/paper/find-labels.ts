@@ -42,7 +42,15 @@ const COLUMN_MARGIN = 1.2;
 export function readLines(lines: readonly TextLine[]): ReadPage {
   const found = lines.flatMap((line, place) => findInWords(line.words, place));
   const headings = lines.flatMap((line, place) => findHeadings(line, lines[place + 1], place + 1));
-  return { lines, labels: [...found, ...headings], figures: lines.map(findFigures) };
+  const figures = lines.map(findFigures);
+  const all = [...found, ...headings].filter((label) => !isWithinRange(label, figures[label.line]));
+  return { lines, labels: all, figures };
+}
+
+/** Whether a label is the "to" between the two days of a range: it says nothing of what stands right of it. */
+function isWithinRange({ kind, x, end }: FoundLabel, figures: readonly Figure[] = []): boolean {
+  if (kind !== 'from' && kind !== 'to') return false;
+  return figures.some((figure) => figure.kind === 'date' && figure.x < x && end < figure.end);
 }
 
 /** Labels among the words of a line: none over another one, the longest first. */
@@ -157,7 +165,10 @@ function findBelow(page: ReadPage, label: FoundLabel, kind: Figure['kind']): Can
       const middle = (label.x + label.end) / 2;
       const distance = ({ x, end }: Figure) => Math.abs((x + end) / 2 - middle);
       const nearest = figures.reduce((a, b) => (distance(b) < distance(a) ? b : a));
-      return [{ label, figure: nearest, line: place }];
+      // Both days of a range stand at one place.
+      return figures
+        .filter(({ x, end }) => x === nearest.x && end === nearest.end)
+        .map((figure) => ({ label, figure, line: place }));
     }
   }
   return [];

@@ -1,6 +1,6 @@
 /** What a bill's own figures prove of each other. */
 import { addDays, countCoveredDays, type IsoDate } from '#domain/base/period.ts';
-import { toPaise, toThousandths } from './exact.ts';
+import { isSameDecimal, toPaise, toThousandths } from './exact.ts';
 import type { Figure } from './figures.ts';
 import { type Candidate, findCandidates, listCells, type ReadPage } from './find-labels.ts';
 import type { LabelKind } from './labels.ts';
@@ -31,8 +31,14 @@ export function listNumbers(page: ReadPage, kind: LabelKind) {
 function dropRepeated(candidates: readonly Candidate[]): Candidate[] {
   return candidates.filter(
     ({ figure }, place) =>
-      candidates.findIndex((other) => other.figure.value === figure.value) === place,
+      candidates.findIndex((other) => isSameValue(other.figure, figure)) === place,
   );
+}
+
+function isSameValue(a: Figure, b: Figure): boolean {
+  return a.kind === 'number' && b.kind === 'number'
+    ? isSameDecimal(a.value, b.value)
+    : a.value === b.value;
 }
 
 /** The units that are what the meter showed at the end less what it showed before, times its factor. */
@@ -120,7 +126,11 @@ function isLikelyPeriod({ from, to }: PrintedPeriod): boolean {
 }
 
 function listPeriods(page: ReadPage): PeriodCandidate[] {
-  const ofPeriod = findCandidates(page, 'period', 'date');
+  // "From 6 October to 6 November" says both days beside one label.
+  const ofPeriod = [
+    ...findCandidates(page, 'period', 'date'),
+    ...findCandidates(page, 'from', 'date'),
+  ];
   const ends = (kind: LabelKind) =>
     dropRepeated(findCandidates(page, kind, 'date')).slice(0, PAPER_LIMITS.candidates);
   const pairs = [
@@ -203,7 +213,7 @@ export function provePayable(page: ReadPage): Fact<string> {
     const proof = findSum(page, candidate);
     return proof === undefined ? [] : [{ candidate, proof }];
   });
-  const amounts = new Set(proved.map(({ candidate }) => candidate.figure.value));
+  const amounts = new Set(proved.map(({ candidate }) => toPaise(candidate.figure.value)));
   const [first] = proved;
   return {
     ...(first === undefined || amounts.size > 1
