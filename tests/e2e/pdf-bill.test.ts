@@ -128,6 +128,23 @@ test('a bill of another supplier is named first, with the ways on; several come 
   await screen.getByText('Bill 2 of 2', { exact: false }).waitFor({ state: 'detached' });
 });
 
+test('a bill that follows a refused one has its own figures', async () => {
+  const screen = await openPhone(await newBescomHousehold());
+  const files = ['first.pdf', 'second.pdf'].map((name) => asFile(place(makePaper()), name));
+  await screen.getByLabel('CSV file', { exact: true }).setInputFiles(files);
+  const from = screen.getByLabel('From', { exact: true });
+  await screen.getByText('July bill', { exact: false }).waitFor();
+  // The bill before it has that day.
+  await from.fill('2026-06-01');
+  const answered = screen.waitForResponse((response) => response.request().method() === 'POST');
+  await screen.getByRole('button', { name: 'Save Bill' }).click();
+  await answered;
+  await screen.getByRole('button', { name: 'Leave out, next bill' }).click();
+  await screen.getByText('Bill 2 of 2', { exact: false }).waitFor();
+  await screen.getByText('July bill', { exact: false }).waitFor();
+  expect(await from.inputValue()).toBe('2026-06-07');
+});
+
 test('a PDF with a password is refused with what to do, and the bill can be typed', async () => {
   const screen = await openPhone(await newBescomHousehold());
   const locked = asFile(place(makePaper()), 'locked.pdf', { encrypted: true });

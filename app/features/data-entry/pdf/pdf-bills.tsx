@@ -32,11 +32,16 @@ export function PdfBills({
   /** How many bills were saved so far, these and others. */
   savedCount: number;
 }) {
-  const [place, setPlace] = useState(0);
+  // Each bill that is shown has a number of its own: other files may be chosen at any time.
+  const [shown, setShown] = useState({ files, place: 0, number: 0 });
+  if (shown.files !== files) setShown({ files, place: 0, number: shown.number + 1 });
+  const { place, number } = shown;
   const savedBefore = useRef(savedCount);
   const taken = files.slice(0, PAPER_LIMITS.files);
   const file = taken[place];
-  const showNext = () => (place + 1 < taken.length ? setPlace(place + 1) : chooseFiles([]));
+  const isLast = place + 1 >= taken.length;
+  const showNext = () =>
+    isLast ? chooseFiles([]) : setShown({ files, place: place + 1, number: number + 1 });
   // biome-ignore lint/correctness/useExhaustiveDependencies: a saved bill is the only reason to go on by itself
   useEffect(() => {
     if (savedCount === savedBefore.current) return;
@@ -47,7 +52,7 @@ export function PdfBills({
   const which = taken.length === 1 ? '' : `Bill ${place + 1} of ${taken.length}. `;
   const isCut = files.length > taken.length;
   return (
-    <PdfBill key={place} file={file} {...form} which={which} onLeave={showNext}>
+    <PdfBill key={number} {...{ file, which, isLast }} {...form} onLeave={showNext}>
       {isCut ? (
         <Text size="sm" tone="quiet">
           {`At most ${PAPER_LIMITS.files} bills are taken at once: these are the first.`}
@@ -60,15 +65,25 @@ export function PdfBills({
 function PdfBill({
   file,
   which,
+  isLast,
   onLeave,
   children,
+  form: sender,
   ...form
-}: FormProps & { file: File; which: string; onLeave: () => void; children: ReactNode }) {
+}: FormProps & {
+  file: File;
+  which: string;
+  isLast: boolean;
+  onLeave: () => void;
+  children: ReactNode;
+}) {
+  // A response that was there before this bill is to another one: its figures are not this bill's.
+  const { current: earlierData } = useRef(sender.actionData);
+  const { actionData, ...others } = sender;
   const paper = usePaper({ file, lastBillDay: form.lastBillDate });
   const top = useRef<HTMLDivElement>(null);
   // The file may have been chosen far below.
   useEffect(() => top.current?.scrollIntoView({ block: 'start' }), []);
-  const isLast = which === '' || /(\d+) of \1\./.test(which);
   return (
     <Stack gap={4}>
       <div ref={top}>
@@ -96,6 +111,7 @@ function PdfBill({
       {paper.state === 'reading' ? null : (
         <NewForm
           {...form}
+          form={{ ...others, actionData: actionData === earlierData ? undefined : actionData }}
           key={paper.state}
           kind="bill"
           focused={false}
