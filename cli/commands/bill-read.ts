@@ -1,11 +1,19 @@
 /** bill read: what a PDF bill says and what proves it; stored only where that is asked for and confirmed. */
 import { open } from 'node:fs/promises';
 import { formatCount, formatDate } from '#domain/base/format.ts';
-import { findDateProblem, getDayInIndia, type IsoDate, toDayNumber } from '#domain/base/period.ts';
+import {
+  addDays,
+  FIRST_DATE,
+  findDateProblem,
+  getDayInIndia,
+  type IsoDate,
+  toDayNumber,
+} from '#domain/base/period.ts';
 import { PAPER_LIMITS } from '#domain/bills/paper/limits.ts';
 import type { Fact, PaperBill } from '#domain/bills/paper/paper-bill.ts';
 import { tellDifference, tellProof, tellRefusal } from '#domain/bills/paper/tell-paper.ts';
 import type { ConnectionRecord } from '#domain/home/connection.ts';
+import { findInForce, toConnectionDay } from '#domain/home/connection-rules.ts';
 import type { Reading } from '#domain/reading/reading.ts';
 import { type Connection, connectSignedIn, makeIdempotencyHeader } from '../client.ts';
 import { EXIT, Failure, makeFailure, makeReadFailure, makeUsageFailure } from '../failure.ts';
@@ -35,7 +43,7 @@ export async function readBill(path: string, options: ReadOptions): Promise<void
   const today = getDayInIndia(Date.now());
   const read = await readInThread({ bytes, today, ...home });
   if (read.kind === 'refused') throw makeFailure(tellRefusal(read.code));
-  const bill = period === undefined ? read.bill : choosePeriod(read.bill, period);
+  const bill = period === undefined ? read.bill : choosePeriod(read.bill, period, home.lastBillDay);
   const { question: _, ...facts } = bill;
   if (!save || connection === undefined) {
     if (json) printJson({ pages: read.pages, ...facts, differences: read.differences });
@@ -122,7 +130,7 @@ async function loadHome(home: Connection) {
   const typedDays = bills.flatMap(({ to, printed }) => (printed === null ? [] : [to]));
   const days = [...typedDays, ...(await listLongDays(home))].sort();
   const lastBillDay = days.at(-1) ?? null;
-  return { lastBillDay, connection: findInForce(connection, lastBillDay) };
+  return { lastBillDay, connection: chooseConnection(connection, lastBillDay) };
 }
 
 /** So many of the newest readings are looked through for one of several days. */
@@ -138,26 +146,44 @@ async function listLongDays({ api, readList }: Connection): Promise<IsoDate[]> {
   return [];
 }
 
-/** What the bill that follows is priced by. */
-function findInForce(connections: readonly ConnectionRecord[], lastBillDay: IsoDate | null) {
-  const inForce = connections.findLast(
-    ({ from }) =>
-      from === null || lastBillDay === null || toDayNumber(from) <= toDayNumber(lastBillDay) + 1,
-  );
+/** What the bill that follows is priced by: without a bill, what holds now. */
+function chooseConnection(connections: readonly ConnectionRecord[], lastBillDay: IsoDate | null) {
+  const dated = connections.map((one) => ({
+    ...one,
+    firstDay: toConnectionDay(one.from ?? FIRST_DATE),
+  }));
+  const inForce =
+    lastBillDay === null ? dated.at(-1) : findInForce(dated, toDayNumber(lastBillDay) + 1);
   if (inForce === undefined) return null;
   const { discom, category, loadKW, phases, answers } = inForce;
   return { discom, category, loadKW, phases, answers };
 }
 
-/** The bill with the period that ends on a day: one that is printed, and no other. */
-function choosePeriod(bill: PaperBill, lastDay: IsoDate): PaperBill {
+/**
+ * The bill with the period that ends on a day: one that is printed, and no other. Of a printed pair the first day may be
+ * that of the reading before: what follows the last bill tells, and nothing else.
+ */
+function choosePeriod(bill: PaperBill, lastDay: IsoDate, lastBillDay: IsoDate | null): PaperBill {
   if (bill.period.value?.to === lastDay) return bill;
-  const [found] = bill.period.found.filter(({ value }) => value.to === lastDay);
+  const ending = bill.period.found.filter(({ value }) => value.to === lastDay);
+  const following = ending.filter(
+    ({ value }) => lastBillDay !== null && value.from === addDays(lastBillDay, 1),
+  );
+  const [found, other] = following.length > 0 ? following : ending;
   if (found === undefined) {
     const days = [...new Set(bill.period.found.map(({ value }) => value.to))].map(formatDate);
     throw makeFailure(
       `No period that ends on ${formatDate(lastDay)} is printed on this bill.`,
       days.length === 0 ? [] : [`Printed are periods that end on ${days.join(', ')}.`],
+    );
+  }
+  if (other !== undefined) {
+    throw makeFailure(
+      `On this bill the period that ends on ${formatDate(lastDay)} can begin on more than one day. Nothing was stored.`,
+      [
+        `It could be ${ending.map(({ value }) => `${formatDate(value.from)} to ${formatDate(value.to)}`).join(' or ')}.`,
+        'Add the bill before it first, and the first day is known; or add this one with both of its days: unitwise readings add.',
+      ],
     );
   }
   return {
