@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { IMPORT_LIMITS } from '#domain/import/limits.ts';
+import { parseDayOfYear } from '#domain/import/tables/date-words.ts';
 import { read, short, workbook, zip } from './import-support.ts';
 
 const reasonOf = async (content: string | Uint8Array) => {
@@ -80,6 +81,13 @@ test('a counter of two hundred thousand minutes, under as many lines of titles, 
   });
   const { preview } = await read(`${titles}Time,Meter reading kWh\n${rows.join('\n')}\n`);
   expect(preview.series[0]).toMatchObject({ kind: 'register', kWh: 999.995 });
+});
+
+test('cells of tens of thousands of digits after a word are no dates, and no work', async () => {
+  const cell = `ab ${'1'.repeat(20_000)}`;
+  expect(parseDayOfYear(cell)).toBeUndefined();
+  expect(parseDayOfYear('Thu 28 May')).toEqual({ month: 5, day: 28 });
+  expect(await reasonOf(`Day,kWh\n${`${cell},7\n`.repeat(8)}`)).toMatch(/no table/);
 });
 
 test('an open quote does not swallow the file', async () => {

@@ -1,6 +1,6 @@
 /** Parts of dates, and periods, as cells write them: 2026, Feb, 202604, Jan-Feb 2026, Q1 2026, 2026-W05. */
 import { toDayNumber, toIsoDate } from '#domain/base/period.ts';
-import { findMonthByName } from './dates.ts';
+import { findMonthByName, MAX_CHARACTERS } from './dates.ts';
 
 /** Whether a cell is a year from 1900 to 2099. */
 export const isYear = (cell: string) => /^(19|20)\d\d$/.test(cell);
@@ -108,6 +108,8 @@ interface DayOfYear {
 
 /** 28 May, May 28 or Thu 28 May, without a year. */
 export function parseDayOfYear(cell: string): DayOfYear | undefined {
+  // The search for the name of a weekday takes the square of the length.
+  if (cell.length > MAX_CHARACTERS) return undefined;
   const text = cell
     .replace(/^\p{L}{2,9}\.?,? +(?=\p{L}|\d)(?=.*\d.*\p{L}|.*\p{L}.*\d)/u, '')
     .trim();

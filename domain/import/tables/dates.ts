@@ -73,7 +73,7 @@ const MONTH_YEAR = /^(\d{1,2})[-/.](\d{4})$/;
 const UNIX = /^1\d{9}(?:\d{3})?(?:\.\d+)?$/;
 
 /** More than a date or a range of two is written with: a longer cell is none, before any pattern looks at it. */
-const MAX_CHARACTERS = 60;
+export const MAX_CHARACTERS = 60;
 
 /** Whether a cell looks like a date or a time of day, right or wrong: 30 February does. */
 export function isDateLike(cell: string): boolean {
