@@ -161,3 +161,23 @@ test('daily values at midnight belong to the day that begins then', async () => 
   const result = await read(['Horodate;Valeur', ...rows].join('\n'));
   expect(result.preview.series[0]).toMatchObject({ firstDay: '2025-03-01', lastDay: '2025-03-09' });
 });
+
+test.each([
+  ['oldest first', ['10 Oct', '12 Oct', '11 Oct', '13 Oct', '14 Oct'], '2026-10-10', '2026-10-14'],
+  ['newest first', ['14 Oct', '13 Oct', '11 Oct', '12 Oct', '10 Oct'], '2026-10-10', '2026-10-14'],
+  ['the newest of them', ['22 Nov', '24 Nov', '23 Nov'], '2026-11-22', '2026-11-24'],
+  ['over the new year', ['30 Dec', '1 Jan', '31 Dec', '2 Jan'], '2025-12-30', '2026-01-02'],
+])('a day without a year that is out of order stays in its year: %s', async (_, days, from, to) => {
+  const rows = days.map((day, at) => `${day},${7 + at}`);
+  const result = await read(['Day,kWh', ...rows].join('\n'));
+  expect(result.preview.series[0]).toMatchObject({ firstDay: from, lastDay: to });
+  expect(result.preview.series[0]?.intervals).toBe(days.length);
+  expect(result.preview.evidence.join(' ')).toContain(`the last day is taken as ${to}`);
+});
+
+test('days without a year that are half a year apart are of the year before', async () => {
+  const result = await read(
+    'Reading date,Meter reading kWh\n10 Jul,900\n10 Jan,1800\n10 Jul,2700\n',
+  );
+  expect(short(result)).toEqual(['import 1800 kWh in 2 from 2025-07-11 to 2026-07-10']);
+});

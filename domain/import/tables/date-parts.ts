@@ -279,7 +279,10 @@ function readDaysOfMonth(
   };
 }
 
-/** Days and months without a year: the last of them is the latest such day up to today. */
+/** A row out of order is at most so far ahead of its neighbour: what seems further ahead is of the year before. */
+const OUT_OF_ORDER_DAYS = 3 * 31;
+
+/** Days and months without a year: the newest of them is the latest such day up to today. */
 function readDaysWithoutYear(
   table: Table,
   top: number,
@@ -292,32 +295,36 @@ function readDaysWithoutYear(
     areAll(below, index, (cell) => dates.parseDayOfYear(cell) !== undefined),
   );
   if (column === undefined) return undefined;
-  const days: { index: number; month: number; day: number }[] = [];
+  const days: { index: number; place: number }[] = [];
   for (let index = top + 1; index < grid.length; index += 1) {
     const parts = dates.parseDayOfYear(grid.cell(index, column));
-    if (parts !== undefined) days.push({ index, ...parts });
+    if (parts !== undefined) days.push({ index, place: dates.findPlaceInYear(parts) });
   }
-  const rises = days.filter((one, place) => dates.isLater(one, days[place - 1])).length;
-  const isNewestFirst = rises < days.length / 2;
-  if (!isNewestFirst) days.reverse();
-  const yearOf = new Map<number, string>();
-  let latest = toIsoDate(today);
-  for (const { index, month, day } of days) {
-    let year = Number(latest.slice(0, 4));
-    const write = () => `${dates.formatYearMonth(year, month)}-${String(day).padStart(2, '0')}`;
-    if (write() > latest) year -= 1;
-    latest = write();
-    yearOf.set(index, latest);
+  const rises = days.filter(({ place }, at) => place > (days[at - 1]?.place ?? -1)).length;
+  if (rises >= days.length / 2) days.reverse();
+  // From the newest to the oldest; the year of the first is 0.
+  let [last, newest] = [days[0]?.place ?? 0, 0];
+  for (const day of days) {
+    const ahead =
+      (((day.place - last) % dates.DAYS_OF_YEAR) + dates.DAYS_OF_YEAR) % dates.DAYS_OF_YEAR;
+    last += ahead > OUT_OF_ORDER_DAYS ? ahead - dates.DAYS_OF_YEAR : ahead;
+    day.place = last;
+    newest = Math.max(newest, last);
   }
+  const current = toIsoDate(today);
+  let year = Number(current.slice(0, 4)) - Math.floor(newest / dates.DAYS_OF_YEAR);
+  const write = (place: number) => dates.formatPlace(year, place);
+  if (write(newest) > current) year -= 1;
+  const dateOf = new Map(days.map(({ index, place }) => [index, write(place)]));
   const mapped = mapGrid(grid, (cells, index) => {
-    const date = yearOf.get(index);
+    const date = dateOf.get(index);
     return date === undefined
       ? cells
       : cells.map((cell, place) => (place === column ? date : cell));
   });
   return {
     table: { ...table, grid: mapped },
-    fact: `no year is written; the last day is taken as ${[...yearOf.values()][0]}, the latest such day`,
+    fact: `no year is written; the last day is taken as ${write(newest)}, the latest such day`,
     isLikely: true,
   };
 }

@@ -123,6 +123,16 @@ export function parseDayOfYear(cell: string): DayOfYear | undefined {
   return day >= 1 && day <= 31 ? { month, day } : undefined;
 }
 
-/** Whether a day comes after another within a year. */
-export const isLater = (day: DayOfYear, before: DayOfYear | undefined) =>
-  before === undefined || day.month * 31 + day.day > before.month * 31 + before.day;
+/** Days of a year whose months have 31 days each, as `findPlaceInYear` counts them. */
+export const DAYS_OF_YEAR = 12 * 31;
+
+/** The place of a day in a year whose months have 31 days each, from 0. */
+export const findPlaceInYear = ({ month, day }: DayOfYear): number => month * 31 + day - 32;
+
+/** The date of a place that is counted from the first of January of a year, which may be one of another year. */
+export function formatPlace(year: number, place: number): string {
+  const years = Math.floor(place / DAYS_OF_YEAR);
+  const inYear = place - years * DAYS_OF_YEAR;
+  const day = String((inYear % 31) + 1).padStart(2, '0');
+  return `${formatYearMonth(year + years, Math.floor(inYear / 31) + 1)}-${day}`;
+}
