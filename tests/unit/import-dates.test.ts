@@ -181,3 +181,20 @@ test('days without a year that are half a year apart are of the year before', as
   );
   expect(short(result)).toEqual(['import 1800 kWh in 2 from 2025-07-11 to 2026-07-10']);
 });
+
+test.each([
+  ['alone', ['27 Feb', '28 Feb', '29 Feb'], '2024-02-27', '2024-02-29'],
+  [
+    'of the leap year before',
+    ['28 Feb', '29 Feb', '1 Jul', '1 Dec', '1 Jan'],
+    '2024-02-28',
+    '2025-01-01',
+  ],
+  ['newest first', ['1 Mar', '29 Feb', '28 Feb'], '2024-02-28', '2024-03-01'],
+])('29 February without a year is of the latest leap year: %s', async (_, days, from, to) => {
+  const rows = days.map((day, at) => `${day},${7 + at}`);
+  const result = await read(['Day,kWh', ...rows].join('\n'));
+  expect(result.preview.outcome).toBe('import');
+  expect(result.preview.series[0]).toMatchObject({ firstDay: from, lastDay: to });
+  expect(result.preview.evidence.join(' ')).toContain(`the last day is taken as ${to}`);
+});

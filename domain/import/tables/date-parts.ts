@@ -3,7 +3,7 @@
  * spreadsheet's day number, months across the top and years down the side. Looked for where no cell is a date.
  */
 
-import { toIsoDate } from '#domain/base/period.ts';
+import { countDaysInMonth, getMonth, toIsoDate } from '#domain/base/period.ts';
 import type { Budget } from '#domain/import/budget.ts';
 import type { Grid, Table } from '#domain/import/types.ts';
 import * as dates from './date-words.ts';
@@ -282,7 +282,10 @@ function readDaysOfMonth(
 /** A row out of order is at most so far ahead of its neighbour: what seems further ahead is of the year before. */
 const OUT_OF_ORDER_DAYS = 3 * 31;
 
-/** Days and months without a year: the newest of them is the latest such day up to today. */
+/** The next leap year is at most so many years back, over 1900 or 2100. */
+const YEARS_BACK = [0, 1, 2, 3, 4, 5, 6, 7];
+
+/** Days and months without a year: the newest is the latest such day up to today, 29 February that of a leap year. */
 function readDaysWithoutYear(
   table: Table,
   top: number,
@@ -315,6 +318,13 @@ function readDaysWithoutYear(
   let year = Number(current.slice(0, 4)) - Math.floor(newest / dates.DAYS_OF_YEAR);
   const write = (place: number) => dates.formatPlace(year, place);
   if (write(newest) > current) year -= 1;
+  const leapDays = days.filter(({ place }) => write(place).endsWith('-02-29'));
+  const isLeapYear = (back: number) =>
+    leapDays.every(({ place }) => {
+      const month = getMonth(dates.formatPlace(year - back, place));
+      return countDaysInMonth(month) === 29;
+    });
+  year -= YEARS_BACK.find(isLeapYear) ?? 0;
   const dateOf = new Map(days.map(({ index, place }) => [index, write(place)]));
   const mapped = mapGrid(grid, (cells, index) => {
     const date = dateOf.get(index);
