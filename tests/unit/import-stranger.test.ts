@@ -96,6 +96,31 @@ test('thousands and lakhs of a unit are asked about', async () => {
   }
 });
 
+test.each([
+  ['Figures in lakh for March\nDate,Energy', 100_000],
+  ['Consumption in thousands\nDate,kWh', 1_000],
+  ['Date,Energy (thousands of kWh)', 1_000],
+  ["Date,kWh ('000)", 1_000],
+  ['Date,Consumption x 100', 100],
+  ['Date,100 x kWh', 100],
+])('words that state a factor are a question: %s', async (head, factor) => {
+  const { questions } = (await read(`${head}\n${days(10, (date) => `${date},0.5`)}`)).preview;
+  expect(questions.find(({ key }) => key === 'multiplier')?.choices[0]?.value).toBe(factor);
+});
+
+test.each([
+  'Electricity consumption, Thousand Lights, Chennai\nDate,kWh',
+  'Electricity consumption in Thousand Lights\nDate,kWh',
+  'Electricity units, Five Crore Apartments\nDate,kWh',
+  'Consumption 5 x 10 A\nDate,kWh',
+  'Consumption of 10 x 5 W lamps\nDate,kWh',
+])('a place or a connection in a title is no factor: %s', async (head) => {
+  const { preview } = await read(`${head}\n${days(10, (date, at) => `${date},${5 + (at % 3)}`)}`);
+  expect(preview.outcome).toBe('import');
+  expect(preview.series[0]?.kWh).toBe(59);
+  expect(preview.questions).toEqual([]);
+});
+
 test('a balance that stands alone, and a total that its parts do not make, are pointed out', async () => {
   const net = await read('Bill Month,Net Units\nJan-26,200\nFeb-26,160\nMar-26,220\n');
   expect(net.preview.flags).toContain('columns-disagree');

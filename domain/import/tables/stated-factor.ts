@@ -12,12 +12,23 @@ export interface StatedFactor {
 
 const OF_METER =
   /(?:\bMF\b|\bUMF\b|multipl\w+ (?:factor|constant)|multiplier|\bCT ratio)[^\d\n]{0,6}(\d{1,5}(?:\.\d+)?)(?: ?\/ ?(\d{1,4}))?/i;
-const POWER_OF_TEN = /[x×*] ?(10{1,6})(?!\d)|(?<!\d)(10{1,6}) ?[x×*]/i;
+/** What is counted. A title names other things, too: Thousand Lights is a place, 5 x 10 A is a connection. */
+const UNIT = '(?: of)? ?(?:[km]?wh|units?|kilowatt)\\b';
+const POWER_OF_TEN = new RegExp(
+  `(?<!\\d ?)[x×*] ?(10{1,6})(?:${UNIT}|(?! ?[\\p{L}\\d]))|(?<!\\d)(10{1,6}) ?[x×*]${UNIT}`,
+  'iu',
+);
+/** Thousands of a unit, “in thousands”, “figures in lakh for March”, or thousands as the last word. */
+const nameGroup = (name: string) =>
+  new RegExp(
+    `(?<![\\p{L}.,]|\\d ?)${name}(?:${UNIT}| ?(?:[)\\]]|$))|\\bin ${name}(?! ?\\p{L})|\\b(?:figures|values)[\\w ]{0,20} in ${name}\\b`,
+    'iu',
+  );
 const GROUPS: readonly [RegExp, number][] = [
-  [/(?<![\d.,])['’]?000s?\b|\bthousands?\b/i, 1_000],
-  [/\b(?:lakhs?|lacs?)\b/i, 100_000],
-  [/\bmillions?\b/i, 1_000_000],
-  [/\bcrores?\b/i, 10_000_000],
+  [nameGroup("(?:['’]?000s?|thousands?)"), 1_000],
+  [nameGroup('(?:lakhs?|lacs?)'), 100_000],
+  [nameGroup('millions?'), 1_000_000],
+  [nameGroup('crores?'), 10_000_000],
 ];
 
 /** The factor that a column's name or a title states; nothing where it is 1. */
