@@ -1,6 +1,7 @@
 /** Files of a kind that once gave a wrong figure, or left something out, without a word. */
 import { expect, test } from 'vitest';
-import { read, readAll, short, workbook } from './import-support.ts';
+import { previewImport } from '#domain/import/preview.ts';
+import { read, readAll, short, TODAY, workbook } from './import-support.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -119,6 +120,19 @@ test.each([
   expect(preview.outcome).toBe('import');
   expect(preview.series[0]?.kWh).toBe(59);
   expect(preview.questions).toEqual([]);
+});
+
+test.each([
+  ['solar.csv', 'Units consumed', 'import', 'import'],
+  ['solar.csv', 'Usage (kWh)', 'import', 'import'],
+  ['solar.csv', 'Units', 'solar', 'ask'],
+  ['solar.csv', 'kWh', 'solar', 'ask'],
+  ['gas.csv', 'Units consumed', 'import', 'ask'],
+])('in %s a column “%s” is %s', async (name, column, channel, outcome) => {
+  const text = `Date,${column}\n${days(10, (date, at) => `${date},${5 + (at % 3)}`)}`;
+  const file = { name, bytes: new TextEncoder().encode(text) };
+  const { preview } = await previewImport([file], { today: TODAY });
+  expect(preview).toMatchObject({ outcome, series: [{ channel, kWh: 59 }] });
 });
 
 test('a balance that stands alone, and a total that its parts do not make, are pointed out', async () => {

@@ -76,8 +76,11 @@ function followFileName(raw: RawSeries, answers: Answers, notes: Notes): void {
   if (raw.channel !== undefined || findRole(raw, answers) !== undefined) return;
   const guess = words.guessByFileName(raw.file ?? '');
   if (guess === undefined || guess === 'import') return;
+  const isDirection = guess === 'export' || guess === 'solar';
+  // A column of units says only in what it is counted.
+  if (isDirection && words.isConsumption(raw.words.replace(/\bunits?\b/g, ''))) return;
   notes.evidence.push(`The file is called “${raw.file?.slice(0, 60)}”.`);
-  if (guess === 'export' || guess === 'solar') raw.channel = guess;
+  if (isDirection) raw.channel = guess;
   askAbout(raw, notes);
 }
 
