@@ -182,3 +182,22 @@ test('a question about such rows says what each answer comes to when each day co
     '0.915 kWh in all',
   ]);
 });
+
+test('an estimate and the bill that settles it are no missing bill', async () => {
+  const rows = [
+    '05/01/2026,4339,4521,182,OK',
+    '05/02/2026,4521,4703,182,OK',
+    '05/03/2026,4703,4703,180,Door lock',
+    '05/04/2026,4703,5050,167,OK',
+    '05/05/2026,5050,5230,180,OK',
+  ];
+  const header = 'Bill date,Previous reading,Current reading,Units,Status';
+  const { preview } = await read([header, ...rows].join('\n'));
+  expect(preview.flags).not.toContain('gap');
+  expect(preview.evidence.join(' ')).toContain('settles the estimate before it');
+  expect(preview.evidence.join(' ')).not.toContain('may be missing');
+  // Without the bill of March, the one after it is two, of which one is not in the file.
+  const without = await read([header, ...rows.filter((row) => !row.includes('lock'))].join('\n'));
+  expect(without.preview.flags).toContain('gap');
+  expect(without.preview.evidence.join(' ')).toContain('covers 59 days');
+});

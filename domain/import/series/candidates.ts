@@ -31,6 +31,8 @@ export interface Candidate {
   isSigned?: boolean;
   /** The values of a counter, to be kept as such. */
   points?: Point[];
+  /** How many bills each span is made of that settles estimates, by its end. */
+  settledCounts?: Map<number, number>;
 }
 
 /** What each interpretation takes for a series and for each of its values, in steps. */

@@ -120,7 +120,7 @@ export function inspectChannel(
     notes.flags.add('future-date');
     notes.coherence -= 5;
   }
-  noteLongBill(spans, kind, notes);
+  if (kind === 'period') noteLongBill(spans, candidates, notes);
   const dailyKwh = [...days.values()];
   const mean = dailyKwh.reduce((sum, energy) => sum + energy, 0) / Math.max(1, dailyKwh.length);
   if (
@@ -160,16 +160,27 @@ function isTooStrong({ from, to, kWh }: Spans): boolean {
   );
 }
 
-/** A bill over far more than the usual days may be two, of which one is not in the file. */
-function noteLongBill({ from, to, line }: Spans, kind: Kind, notes: Notes): void {
-  if (kind !== 'period' || from.length < 3) return;
-  const lengths = to.map((end, index) => (end - (from[index] ?? 0)) / DAY_SECONDS);
+/**
+ * A bill over far more than the usual days may be two, of which one is not in the file. One that settles estimates is as
+ * many as it was made of.
+ */
+function noteLongBill(
+  { from, to, line }: Spans,
+  candidates: readonly Candidate[],
+  notes: Notes,
+): void {
+  if (from.length < 3) return;
+  const countBills = (end: number) =>
+    candidates.find(({ settledCounts }) => settledCounts?.has(end))?.settledCounts?.get(end) ?? 1;
+  const lengths = to.map(
+    (end, index) => (end - (from[index] ?? 0)) / DAY_SECONDS / countBills(end),
+  );
   const median = [...lengths].sort((a, b) => a - b)[Math.floor(lengths.length / 2)] ?? 0;
   const index = lengths.findIndex((days) => days > median * 1.5);
   if (index === -1) return;
   notes.flags.add('gap');
   notes.evidence.push(
-    `Line ${line[index]} covers ${Math.round(lengths[index] ?? 0)} days, the others about ${Math.round(median)}: a bill may be missing.`,
+    `Line ${line[index]} covers ${Math.round(((to[index] ?? 0) - (from[index] ?? 0)) / DAY_SECONDS)} days, the others about ${Math.round(median)}: a bill may be missing.`,
   );
 }
 

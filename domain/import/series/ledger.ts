@@ -15,6 +15,7 @@ export function settleByCounter(usage: Candidate, counter: Candidate, notes: Not
   const { spans } = usage;
   const shownAt: ShownAt = new Map((counter.points ?? []).map((point) => [point.time, point]));
   const settled = new SpanList(spans.from.length);
+  const counts = new Map<number, number>();
   let first = 0;
   for (let last = 0; last < spans.from.length; last += 1) {
     if (isEstimate(spans, last, shownAt)) continue;
@@ -23,6 +24,7 @@ export function settleByCounter(usage: Candidate, counter: Candidate, notes: Not
     if (kWh === undefined) copyAll(settled, spans, first, last);
     else {
       settled.add(spans.from[first] ?? 0, spans.to[last] ?? 0, kWh, spans.line[last] ?? 0, false);
+      counts.set(spans.to[last] ?? 0, last - first + 1);
       notes.flags.add('estimated');
       const estimates = last - first === 1 ? 'the estimate' : `${last - first} estimates`;
       addFact(
@@ -36,6 +38,7 @@ export function settleByCounter(usage: Candidate, counter: Candidate, notes: Not
   copyAll(settled, spans, first, spans.from.length - 1);
   usage.spans = settled.finish();
   usage.days = sumByDay(usage.spans);
+  usage.settledCounts = counts;
 }
 
 function copyAll(list: SpanList, spans: Spans, first: number, last: number): void {
