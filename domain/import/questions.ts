@@ -101,7 +101,17 @@ export function describeAnswer(key: QuestionKey, value: AnswerValue): string {
   return LABELS[String(value)] ?? String(value);
 }
 
+/** What the only column that is asked about may be. */
+const IS_WHAT: Record<string, string> = {
+  import: 'used',
+  export: 'given to the grid',
+  solar: 'generated',
+};
+
 function describeColumns(roles: Readonly<Record<string, string>>): string {
+  const [[only = '', soleRole = ''] = [], ...others] = Object.entries(roles);
+  const isWhat = IS_WHAT[soleRole];
+  if (others.length === 0 && isWhat !== undefined) return `“${only}” is what was ${isWhat}`;
   const countedNames = Object.entries(roles)
     .filter(([, role]) => role !== 'ignore')
     .map(([name]) => `“${name}”`);

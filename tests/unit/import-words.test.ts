@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { previewImport } from '#domain/import/preview.ts';
 import { describeQuestion, FINDINGS } from '#domain/import/question-text.ts';
+import { describeAnswer } from '#domain/import/questions.ts';
 import { FLAGS } from '#domain/import/types.ts';
 import { hasReadingColumns } from '#domain/reading/csv/columns.ts';
 import { read } from './import-support.ts';
@@ -49,6 +50,17 @@ test('the order of day and month is asked by a date of the file', async () => {
   expect(title).toMatch(/^Is \d+\/07\/2025 in \w+ or in \w+\?$/);
   expect(new Set(labels).size).toBe(2);
   expect(labels.join()).toContain('July');
+});
+
+test('the choices for one column say what it may be', async () => {
+  const roles = ['import', 'export', 'solar', 'ignore'];
+  expect(roles.map((role) => describeAnswer('columns', { Units: role }))).toEqual([
+    '“Units” is what was used',
+    '“Units” is what was given to the grid',
+    '“Units” is what was generated',
+    'None of them',
+  ]);
+  expect(describeAnswer('columns', { Peak: 'import', Night: 'ignore' })).toBe('Only “Peak”');
 });
 
 test('every finding has a title and says what comes of it', () => {
