@@ -198,3 +198,14 @@ test.each([
   expect(result.preview.series[0]).toMatchObject({ firstDay: from, lastDay: to });
   expect(result.preview.evidence.join(' ')).toContain(`the last day is taken as ${to}`);
 });
+
+test('week 53 of a year that has none is named by its line', async () => {
+  const { preview } = await read('Week,kWh\n2025-W51,50\n2025-W52,52\n2025-W53,53\n2026-W01,51\n');
+  expect(preview).toMatchObject({
+    outcome: 'refuse',
+    reason: 'Line 4: “2025-W53” is not a date.',
+    lines: [4],
+  });
+  const long = await read('Week,kWh\n2026-W52,50\n2026-W53,52\n');
+  expect(long.preview.series[0]).toMatchObject({ kWh: 102, lastDay: '2027-01-03' });
+});

@@ -58,14 +58,16 @@ export function parseQuarter(cell: string): string | undefined {
   return `${formatYearMonth(year, number * 3 - 2)} to ${formatYearMonth(year, number * 3)}`;
 }
 
-/** 2026-W05, Monday to Sunday (ISO 8601). */
+/** 2026-W05, Monday to Sunday (ISO 8601). A week that its year does not have stays as it is, and is no date. */
 export function parseIsoWeek(cell: string): string | undefined {
   const match = /^(\d{4})[-/ ]?w(?:eek)?[-/ ]?(\d{1,2})$/i.exec(cell);
   const [year, week] = [Number(match?.[1]), Number(match?.[2])];
-  if (match === null || week < 1 || week > 53) return undefined;
+  if (match === null) return undefined;
   // The fourth of January is in the first week; the first of January 1970 was a Thursday.
   const fourth = toDayNumber(`${year}-01-04`);
   const monday = fourth - ((fourth + 3) % 7) + (week - 1) * 7;
+  // A week is of the year of its Thursday.
+  if (!toIsoDate(monday + 3).startsWith(`${year}`)) return cell;
   return `${toIsoDate(monday)} to ${toIsoDate(monday + 6)}`;
 }
 
