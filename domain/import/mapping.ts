@@ -140,7 +140,7 @@ function compareFingerprints(
     : 'none';
 }
 
-/* * Forms of files that are known beforehand, as mappings: data, not rules. They only settle what such a file leaves
+/* Forms of files that are known beforehand, as mappings: data, not rules. They only settle what such a file leaves
  * open, are never believed against the figures, and can be switched off: every file is to be understood without them.
  */
 

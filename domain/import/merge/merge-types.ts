@@ -5,8 +5,6 @@ import type { Flag } from '#domain/import/types.ts';
 import { SOURCES } from '#domain/reading/reading-rules.ts';
 import type { PlannedValue } from './plan.ts';
 
-/* What `mergePlan` takes and returns. */
-
 /** A stored reading with its intervals. */
 export interface ExistingReading {
   channel: number;

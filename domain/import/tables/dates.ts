@@ -327,7 +327,7 @@ function dropEqualOrders(cells: readonly string[], orders: readonly DateOrder[])
   return ['dmy', ...otherOrders];
 }
 
-/* * Stamps of digits alone, read sign by sign: 2026-01-30 00:15 or 30/01/2026 00:15:00. A file of minutes has half a
+/* Stamps of digits alone, read sign by sign: 2026-01-30 00:15 or 30/01/2026 00:15:00. A file of minutes has half a
  * million of them, and patterns take ten times as long.
  */
 
