@@ -3,7 +3,7 @@
  * spreadsheet's day number, months across the top and years down the side. Looked for where no cell is a date.
  */
 
-import { countDaysInMonth, getMonth, toIsoDate } from '#domain/base/period.ts';
+import { toIsoDate } from '#domain/base/period.ts';
 import type { Budget } from '#domain/import/budget.ts';
 import type { Grid, Table } from '#domain/import/types.ts';
 import * as dates from './date-words.ts';
@@ -282,9 +282,6 @@ function readDaysOfMonth(
 /** A row out of order is at most so far ahead of its neighbour: what seems further ahead is of the year before. */
 const OUT_OF_ORDER_DAYS = 3 * 31;
 
-/** The next leap year is at most so many years back, over 1900 or 2100. */
-const YEARS_BACK = [0, 1, 2, 3, 4, 5, 6, 7];
-
 /** Days and months without a year: the newest is the latest such day up to today, 29 February that of a leap year. */
 function readDaysWithoutYear(
   table: Table,
@@ -318,13 +315,9 @@ function readDaysWithoutYear(
   let year = Number(current.slice(0, 4)) - Math.floor(newest / dates.DAYS_OF_YEAR);
   const write = (place: number) => dates.formatPlace(year, place);
   if (write(newest) > current) year -= 1;
-  const leapDays = days.filter(({ place }) => write(place).endsWith('-02-29'));
-  const isLeapYear = (back: number) =>
-    leapDays.every(({ place }) => {
-      const month = getMonth(dates.formatPlace(year - back, place));
-      return countDaysInMonth(month) === 29;
-    });
-  year -= YEARS_BACK.find(isLeapYear) ?? 0;
+  const leapDay = days.find(({ place }) => write(place).endsWith('-02-29'));
+  // Every fourth year is a leap year from 1904 to 2096.
+  if (leapDay !== undefined) year -= (year + Math.floor(leapDay.place / dates.DAYS_OF_YEAR)) % 4;
   const dateOf = new Map(days.map(({ index, place }) => [index, write(place)]));
   const mapped = mapGrid(grid, (cells, index) => {
     const date = dateOf.get(index);
