@@ -204,7 +204,9 @@ function addBill(merge: MergeResult, bill: EarlierBill, found: Found): void {
   merge.counts.added += 1;
   if (isOther) merge.counts.changed += 1;
   const { readings, same } = found;
-  const isOfMeter = found.verdict.code === 'differs' && found.verdict.what === 'meter';
+  const isOfMeter = readings.some(
+    (row) => row.fromRegister && row.day >= firstDay && row.day - row.days < lastDay,
+  );
   if (wh < 0 || same !== undefined || isOfMeter) return;
   const replacedReadings = findReplaced<DayReading>(toEntry(bill), readings, {
     overlap: 'replace',

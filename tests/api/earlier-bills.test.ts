@@ -135,6 +135,11 @@ test('a meter’s values stay, and the bill is stored beside them where it says 
   expect((await send([{ ...MAY, overlap: 'replace' }])).status).toBe(201);
   expect(await papers()).toEqual([['2026-04-07', '2026-05-06', 180, null, true]]);
   expect(await home.readings()).toMatchObject([{ consumptionKWH: 182 }]);
+  // Also in the place of another bill.
+  const other = { ...MAY, lastDay: '2026-05-07', days: 31, overlap: 'replace' };
+  expect((await send([other])).status).toBe(201);
+  expect(await papers()).toEqual([['2026-04-07', '2026-05-07', 180, null, true]]);
+  expect(await home.readings()).toMatchObject([{ consumptionKWH: 182 }]);
 });
 
 test('a bill below zero is no reading', async () => {
