@@ -6,7 +6,7 @@ import type { Fact, PaperBill, PrintedPeriod, Proof, TariffMatch } from './paper
 
 /**
  * The bill with what its tariff gives to the paisa. An amount tells how many days a bill has, not which: the period is
- * proved where it also follows the last bill.
+ * proved where it also follows the last bill, and where no day is certain the amount of another day would be proved as well.
  */
 export function addTariffProof(
   bill: PaperBill,
@@ -21,10 +21,14 @@ export function addTariffProof(
     match.provesPeriod && follows
       ? addProof(bill.period, match.period, proof, isSamePeriod)
       : bill.period;
+  const isCertain =
+    follows ||
+    bill.payable.value !== null ||
+    (bill.period.value !== null && isSamePeriod(bill.period.value, match.period));
   return {
     ...bill,
     units,
-    payable: addProof(bill.payable, match.amount, proof, isSameDecimal),
+    payable: isCertain ? addProof(bill.payable, match.amount, proof, isSameDecimal) : bill.payable,
     period,
     months: fitsOwnMonth({ months: bill.months, units, period }) ? bill.months : [],
   };
