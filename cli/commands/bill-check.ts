@@ -12,10 +12,10 @@ import { type Connection, connectSignedIn } from '../client.ts';
 import { makeFailure, makeUsageFailure } from '../failure.ts';
 import { nameFlagsInRefusal, parseFlags } from '../flags.ts';
 import { choosePaint, countColumns, note, type Paint, show } from '../output.ts';
+import { askLines } from '../questions/bill-questions.ts';
 import { formatAmount } from '../report/bill.ts';
 import { canAsk } from '../terminal.ts';
 import { type Column, renderTable, wrapText } from '../text.ts';
-import { askLines } from './bill-questions.ts';
 
 interface CheckOptions {
   period?: string;

@@ -15,11 +15,11 @@ import { type Connection, connectSignedIn, makeIdempotencyHeader } from '../clie
 import { Failure, makeUsageFailure } from '../failure.ts';
 import { parseFlags } from '../flags.ts';
 import { choosePaint, note, show, showParts } from '../output.ts';
+import { listNextSteps, type NextStep } from '../questions/meter-next-steps.ts';
+import { chooseNextStep } from '../questions/meter-questions.ts';
 import { ask, canAsk } from '../terminal.ts';
 import { type Column, createTable } from '../text.ts';
-import { listNextSteps, type NextStep } from './meter-next-steps.ts';
 import { readPhoto, sendPhoto } from './meter-photo.ts';
-import { chooseNextStep } from './meter-questions.ts';
 
 interface MeterOptions {
   at?: string;

@@ -25,6 +25,7 @@ import {
   type HistoryVersion,
   historyVersionQuery,
   homeDataQueries,
+  importQuery,
   toHomeData,
 } from '#worker/imports/home-data.ts';
 import { countImported, importQueries } from '#worker/imports/import-batch.ts';
@@ -34,7 +35,7 @@ import { parsePaise } from './new-papers.ts';
 const IMPORT_NAME = 'Earlier bills';
 
 /** A bill, with what the home has over its days. */
-export interface ComparedBill extends EarlierBill {
+interface ComparedBill extends EarlierBill {
   verdict: EarlierVerdict;
 }
 
@@ -71,11 +72,7 @@ export function createEarlierBills() {
     return storeBills(home, read, keyed);
   }
 
-  /** Compares rows with what the home has. Nothing is stored. */
-  async function compare(home: OpenHome, rows: readonly EarlierRow[]): Promise<ComparedBill[]> {
-    return (await readCompared(home, rows, undefined)).compared;
-  }
-
+  /** Reads what the home has over the days of rows, and compares them with it. */
   async function readCompared(
     home: OpenHome,
     rows: readonly EarlierRow[],
@@ -100,11 +97,16 @@ export function createEarlierBills() {
     refuseImpossible(bills, toDayNumber(home.today));
     const createdId = keyed && findCreatedId(home, keyed, storedKey);
     const compared = bills.map((bill) => ({ ...bill, verdict: compareEarlierBill(bill, data) }));
-    const storedBefore: StoredEarlierBills | undefined =
-      createdId === undefined
-        ? undefined
-        : { importId: Number(createdId), stored: bills.length, alreadyPresent: 0 };
+    const storedBefore = createdId === undefined ? undefined : await readStored(home, createdId);
     return { data, compared, historyVersion, storedBefore };
+  }
+
+  /** What was stored under the key of a request; `conflict` where it is no longer there. */
+  async function readStored(home: OpenHome, importId: string): Promise<StoredEarlierBills> {
+    const query = importQuery(home, Number(importId));
+    const [, [row]] = await home.batch(query);
+    if (row === undefined) throw new ProductError('conflict', messages.madeBefore);
+    return { importId: row.id, stored: row.imported, alreadyPresent: row.alreadyPresent };
   }
 
   async function storeBills(
@@ -134,7 +136,7 @@ export function createEarlierBills() {
     return { importId: historyVersion.import + 1, stored: countImported(merge), alreadyPresent };
   }
 
-  return { add, compare };
+  return { add };
 }
 
 /** Stands for a request without a key: no client sends an empty one. */
