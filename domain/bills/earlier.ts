@@ -55,14 +55,17 @@ export function placeEarlierBills(
     const before = ascending[index - 1]?.lastDay ?? Number.NEGATIVE_INFINITY;
     const sinceBefore = row.lastDay - before;
     const cycleDays = countCycleDays(cycles, row.lastDay);
-    const covered = days ?? (sinceBefore <= cycleDays * GAP_CYCLES ? sinceBefore : cycleDays);
+    // Where nobody told the cycle, bills of two months are as likely as those of one.
+    const longest = cycleDays === null ? CYCLE_MAX_DAYS : cycleDays * GAP_CYCLES;
+    const covered = days ?? (sinceBefore <= longest ? sinceBefore : (cycleDays ?? USUAL_BILL_DAYS));
     return { ...row, firstDay: row.lastDay - covered + 1 };
   });
 }
 
-function countCycleDays(cycles: readonly BillingCycle[], lastDay: number): number {
+/** The days of the home's bill around a day; null where no billing day is known. */
+function countCycleDays(cycles: readonly BillingCycle[], lastDay: number): number | null {
   const [period] = listBillingPeriods({ cycles, bills: [], readingDays: [] }, lastDay, lastDay);
-  return period?.kind === 'bill' ? period.lastDay - period.firstDay + 1 : USUAL_BILL_DAYS;
+  return period?.kind === 'bill' ? period.lastDay - period.firstDay + 1 : null;
 }
 
 /** The days of the bills before the oldest one of the home, the latest first: what a form begins with. */
@@ -78,7 +81,10 @@ export function listEarlierPeriods(
   const firstDay = oldestDay - count * CYCLE_MAX_DAYS;
   // Where nobody told the billing day, the oldest bill does.
   const isTold = bills.length === 0 || cycles.some(({ cycleEnd }) => cycleEnd !== null);
-  const byBill = [{ firstDay: 0, cycleMonths: 1, cycleEnd: oldestDay - 1 }];
+  const [oldest] = bills;
+  const oldestDays = oldest === undefined ? 0 : oldest.lastDay - oldest.firstDay + 1;
+  const cycleMonths = Math.max(1, Math.round(oldestDays / USUAL_BILL_DAYS));
+  const byBill = [{ firstDay: 0, cycleMonths, cycleEnd: oldestDay - 1 }];
   const facts = { cycles: isTold ? cycles : byBill, bills, readingDays: [] };
   return listBillingPeriods(facts, firstDay, oldestDay - 1)
     .filter(({ lastDay }) => lastDay < oldestDay && lastDay < today)

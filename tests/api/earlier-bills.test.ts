@@ -194,3 +194,13 @@ test('two bills that end on a day are refused, and a missing one does not stretc
   expect((await send([MAY, JULY])).status).toBe(201);
   expect((await papers()).map(([from]) => from)).toEqual(['2026-06-07', '2026-04-07']);
 });
+
+test('where no billing day is known, bills of two months stay bills of two months', async () => {
+  home = await Household.settled();
+  const january = { lastDay: '2026-01-10', days: 61, unitsKWH: '350' };
+  await send([january, { lastDay: '2026-03-10', unitsKWH: '410' }]);
+  expect((await papers()).map(([from, to]) => [from, to])).toEqual([
+    ['2026-01-11', '2026-03-10'],
+    ['2025-11-11', '2026-01-10'],
+  ]);
+});
