@@ -210,7 +210,8 @@ function useUpload(view: View) {
   }, [path, navigate, pathInHome]);
   return {
     papers: kind === 'papers' ? files : NO_FILES,
-    file: kind === 'readings' ? files[0] : undefined,
+    file: kind === 'readings' || kind === undefined ? files[0] : undefined,
+    isKindUnknown: kind === undefined,
     onChoose: (chosen: readonly File[]) => {
       setChosenHere(chosen);
       chooseFiles(chosen);

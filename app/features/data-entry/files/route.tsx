@@ -134,7 +134,8 @@ export default function Files() {
               <UploadPanel
                 imports={imports.items}
                 view={view}
-                file={kind === 'readings' ? files[0] : undefined}
+                file={kind === 'readings' || kind === undefined ? files[0] : undefined}
+                isKindUnknown={kind === undefined}
               />
             ) : null}
             <Stack gap={4} className={styles['side']}>

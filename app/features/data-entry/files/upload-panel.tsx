@@ -34,12 +34,15 @@ export function UploadPanel({
   view,
   imports,
   file,
+  isKindUnknown,
   onChoose = chooseFiles,
 }: {
   view: FilesView;
   imports: readonly ListedImport[];
-  /** The file that was chosen or dropped, if its columns are those of readings. */
+  /** The file that was chosen or dropped, unless its columns are not those of readings. */
   file: File | undefined;
+  /** Whether its columns are still looked at. */
+  isKindUnknown: boolean;
   onChoose?: (files: readonly File[]) => void;
 }) {
   const { Form, busy, byScript, actionData } = useIntentForm('upload');
@@ -49,6 +52,13 @@ export function UploadPanel({
   const outcome = busy ? undefined : (refused ?? actionData?.upload);
   const isStored = outcome?.ok === true;
   const asked = outcome?.ok === false ? outcome.rowsCover : undefined;
+  // A file sent before its columns are known waits for them: any other is shown first.
+  const [isWaiting, setWaiting] = useState(false);
+  useEffect(() => {
+    if (!isWaiting || isKindUnknown) return;
+    setWaiting(false);
+    if (file !== undefined) form.current?.requestSubmit();
+  }, [isWaiting, isKindUnknown, file]);
   const isUndone = (importId: number) =>
     imports.some(({ id, undone }) => id === importId && undone);
   // The other tab's panel knows what became of the last file; the next may be chosen already.
@@ -67,6 +77,11 @@ export function UploadPanel({
         action={FILES_PATH}
         encType="multipart/form-data"
         onSubmit={(event) => {
+          if (isKindUnknown) {
+            event.preventDefault();
+            setWaiting(true);
+            return;
+          }
           const problem = findFileProblem(file);
           setRefused(problem);
           setSentFile(file);
@@ -75,7 +90,7 @@ export function UploadPanel({
       >
         <input type="hidden" name="intent" value="upload" />
         <FileDrop name="csvFile" file={file} onChoose={onChoose} describedBy={HELP_ID} />
-        <Button type="submit" wide busy={busy} busyText="Uploading…" icon={<Upload />}>
+        <Button type="submit" wide busy={busy || isWaiting} busyText="Uploading…" icon={<Upload />}>
           Upload CSV
         </Button>
         {asked !== undefined && outcome?.ok === false && (!byScript || sentFile === file) ? (
