@@ -1,4 +1,4 @@
-import { setTimeout } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { addDays } from '#domain/base/period.ts';
 import {
@@ -339,7 +339,7 @@ describe('with script', () => {
     const page = await openScreen(await newHousehold(site));
     // What looks at the file's columns comes late; the tap on the button need not wait for it.
     await page.route('**/*.js', async (route) => {
-      await setTimeout(1500);
+      await sleep(1500);
       await route.continue();
     });
     await csvFile(page).setInputFiles(chosen(file(3)));
