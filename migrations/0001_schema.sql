@@ -604,10 +604,10 @@ CREATE TABLE restore_pieces (
 ) STRICT;
 CREATE INDEX restore_pieces_by_age ON restore_pieces (sent_at); -- what is left of a restore that did not end is found
 
--- Always empty: to write the name of a limit here refuses the whole batch. A batch writes one when it
--- finds that the limit is passed.
-CREATE TABLE passed_limits (name TEXT NOT NULL) STRICT;
-CREATE TRIGGER passed_limits_refused BEFORE INSERT ON passed_limits
+-- Always empty: to write a reason here refuses the whole batch. A batch writes one when it finds that a
+-- limit is passed.
+CREATE TABLE refusals (name TEXT NOT NULL) STRICT;
+CREATE TRIGGER refuse BEFORE INSERT ON refusals
 BEGIN
   SELECT CASE NEW.name
     WHEN 'appliances' THEN RAISE(ABORT, 'limit passed: appliances')
@@ -624,11 +624,11 @@ BEGIN
     WHEN 'rowsWritten' THEN RAISE(ABORT, 'limit passed: rowsWritten')
     WHEN 'userRowsWritten' THEN RAISE(ABORT, 'limit passed: userRowsWritten')
     WHEN 'overlap' THEN RAISE(ABORT, 'CHECK constraint failed: readings overlap')
-    ELSE RAISE(ABORT, 'CHECK constraint failed: passed_limits')
+    ELSE RAISE(ABORT, 'CHECK constraint failed: refusals')
   END;
 END;
 
 -- Which state of this file made a database: a digest of all that stands above the last statement, until the first
 -- release. After an edit: `npm run stamp`.
 CREATE TABLE schema_stamp (stamp TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;
-INSERT INTO schema_stamp VALUES ('f8f2c44f9db6abae');
+INSERT INTO schema_stamp VALUES ('2e20330fc31274cc');

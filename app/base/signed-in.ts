@@ -2,7 +2,7 @@ import { type AppLoadContext, redirect } from '@remix-run/cloudflare';
 import { ProductError } from '#domain/base/errors.ts';
 import type { User } from '#domain/home/profile.ts';
 
-/** Whoever is signed in. Nobody, where their session is not good or cannot be looked up. */
+/** Returns the signed-in user, or undefined if the session is invalid or can't be checked. */
 export async function findSignedInUser({
   caller,
   services,

@@ -31,7 +31,7 @@ import type {
   TimeAxis,
 } from './types.ts';
 
-/** What the files hold, as far as no answer changes it: worked out once for all interpretations. */
+/** Everything about the files that no answer can change; computed once and shared by all interpretations. */
 export interface Survey {
   blocks: SurveyedBlock[];
   records: RawSeries[];

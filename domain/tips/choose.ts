@@ -38,7 +38,7 @@ interface Candidate {
   fit: number;
 }
 
-/** The least share of the best match's score with which a measure is an answer, and is as good an answer as the best. */
+/** A measure is an answer from this share of the best score on; from `EQUAL_SHARE` on it ties with the best. */
 const GOOD_SHARE = 0.5;
 const EQUAL_SHARE = 0.8;
 

@@ -110,7 +110,7 @@ const computed = () => ({
       amount: '1234.56',
       state: 'computed',
       confirmed: true,
-      reasons: [{ code: 'parts' }, { code: 'unsaid', input: 'is_enrolled_in_a_subsidy' }],
+      reasons: [{ code: 'parts' }, { code: 'unanswered', input: 'is_enrolled_in_a_subsidy' }],
       parts: [
         {
           kind: { code: 'range', from: '0', upTo: '123', unit: 'kWh' },

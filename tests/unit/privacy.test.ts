@@ -32,7 +32,7 @@ const TOLD: Record<string, string | null> = {
   daily_writes: 'Files you upload',
   daily_user_writes: 'Files you upload',
   restore_pieces: 'Files you upload',
-  passed_limits: null,
+  refusals: null,
   schema_stamp: null,
 };
 

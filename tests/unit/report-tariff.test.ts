@@ -83,8 +83,8 @@ test('a month that is the running bill has no amount because it is not over, not
 
 test('a bill of which the tariff asks what nobody said has no amount for that reason', () => {
   const use = home(bills('2026-09-06', [160, 181, 187]), '2026-11-24', { cycles: BY_THE_SIXTH });
-  const unsaid = { ...BENGALURU, loadKW: null };
-  const billed: BilledHome = { use, connections: [unsaid], storedBills: [] };
+  const unanswered = { ...BENGALURU, loadKW: null };
+  const billed: BilledHome = { use, connections: [unanswered], storedBills: [] };
   const report = computeMonthlyReport(use, { lastDay: '2026-11-06' }, null);
   expect(priceReportByTariff(report!, billed).bill).toEqual({ reason: 'missing' });
 });

@@ -41,8 +41,8 @@ test('three phases are told to a tariff that asks for the phase', () => {
 });
 
 test('what was not answered stays unanswered, and is asked for where a line needs it', () => {
-  const unsaid = { ...BENGALURU, loadKW: null, answers: { gruha_jyothi: null, true_up: '' } };
-  const request = makeHomeBillRequest(unsaid, NOVEMBER);
+  const unanswered = { ...BENGALURU, loadKW: null, answers: { gruha_jyothi: null, true_up: '' } };
+  const request = makeHomeBillRequest(unanswered, NOVEMBER);
   expect(request?.connection).toEqual({});
   const bill = request && priceBill(request, series);
   expect(bill).toMatchObject({ ok: false, problems: [{ field: 'load_kw' }] });

@@ -222,8 +222,8 @@ describe('line by line', () => {
     expect(first(load)).toMatchObject({ input: 'load_kw', after: '2' });
     const entitlement = matched(bescom(187), { linesPaise: { sub_energy: -464_00 } });
     expect(first(entitlement)).toMatchObject({ input: 'gj_units_per_month', after: '80' });
-    const unsaid = bescom(187, { connection: { load_kw: '3' } });
-    const subsidy = matched(unsaid, { linesPaise: { sub_energy: -365_40 } });
+    const unanswered = bescom(187, { connection: { load_kw: '3' } });
+    const subsidy = matched(unanswered, { linesPaise: { sub_energy: -365_40 } });
     expect(first(subsidy)).toMatchObject({
       input: 'gruha_jyothi',
       after: 'yes',

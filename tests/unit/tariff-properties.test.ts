@@ -176,10 +176,10 @@ describe('in every bill', () => {
         expect(states.has('estimated')).toBe(false);
         // A yes or no that was left out does not matter: yes is the same bill. What only its paper tells makes no
         // estimate, and is noted.
-        const unsaid = bill.notes.flatMap((note) =>
+        const unanswered = bill.notes.flatMap((note) =>
           note.code === 'assumed-no' ? [note.input] : [],
         );
-        const yes = Object.fromEntries([...said, ...unsaid.map((id) => [id, 'yes'])]);
+        const yes = Object.fromEntries([...said, ...unanswered.map((id) => [id, 'yes'])]);
         expect(priced({ ...request, connection: yes }).lines).toEqual(bill.lines);
       }),
       { numRuns: 300 },

@@ -40,12 +40,12 @@ const lineOf = <Line extends { id: string }>({ lines }: { lines: Line[] }, id: s
   lines.find((line) => line.id === id);
 
 test('a subsidy that was not asked about stands as an estimate of nothing, with what was not said', () => {
-  const { gruha_jyothi: _, gj_units_per_month: __, ...unsaid } = ANSWERS;
-  const one = bill(187, unsaid);
+  const { gruha_jyothi: _, gj_units_per_month: __, ...unanswered } = ANSWERS;
+  const one = bill(187, unanswered);
   expect(lineOf(one, 'sub_fixed')).toMatchObject({
     paise: 0,
     state: 'estimated',
-    reasons: [{ code: 'unsaid', input: 'gruha_jyothi' }],
+    reasons: [{ code: 'unanswered', input: 'gruha_jyothi' }],
   });
   expect(lineOf(toBillRecord(one), 'sub_fixed')).toMatchObject({
     why: 'You have not said whether the connection is enrolled in Gruha Jyothi',
@@ -56,8 +56,8 @@ test('a subsidy that was not asked about stands as an estimate of nothing, with 
 });
 
 test('above the limit of the subsidy the answer makes no difference, and nothing is said of it', () => {
-  const { gruha_jyothi: _, gj_units_per_month: __, ...unsaid } = ANSWERS;
-  const one = bill(250, unsaid);
+  const { gruha_jyothi: _, gj_units_per_month: __, ...unanswered } = ANSWERS;
+  const one = bill(250, unanswered);
   expect(one.lines.filter(({ id }) => id.startsWith('sub_'))).toEqual([]);
   expect(one.exactness).toBe('exact');
 });
@@ -104,8 +104,8 @@ test('a recorded demand is told by the paper of a bill: without one the bill is 
 });
 
 test('an instalment of a true-up that was not asked about is an estimate of nothing', () => {
-  const { true_up: _, ...unsaid } = ANSWERS;
-  const one = bill(187, unsaid);
+  const { true_up: _, ...unanswered } = ANSWERS;
+  const one = bill(187, unanswered);
   expect(lineOf(one, 'true_up')).toMatchObject({ paise: 0, state: 'estimated' });
   expect(one.exactness).toBe('estimate');
 });

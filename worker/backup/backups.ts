@@ -136,7 +136,7 @@ export function createBackups(
       await home.batch(deletePiecesQuery(home, id)).catch(() => undefined);
       if (!(error instanceof ConstraintError)) throw error;
       // Another restore began meanwhile, or something was stored.
-      if (error.message.includes('passed_limits')) {
+      if (error.message.includes('refusals')) {
         throw new ProductError('conflict', messages.restoreOvertaken);
       }
       if (error.message.includes('UNIQUE')) {

@@ -13,7 +13,7 @@ import { changesQuery } from '#worker/history/list.ts';
 import { connectionsQuery } from '#worker/homes/connection-queries.ts';
 import { toConnectionRecord } from '#worker/homes/connections.ts';
 import { selectHomeId } from '#worker/homes/queries.ts';
-import { allMetersQuery } from '#worker/imports/home-data.ts';
+import { allMetersQuery } from '#worker/imports/home-meters.ts';
 import { mappingsQuery } from '#worker/imports/mappings.ts';
 import { type ImportRow, importsPageQuery } from '#worker/imports/queries.ts';
 import type { RegisterRow } from '#worker/meters/queries.ts';

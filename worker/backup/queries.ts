@@ -6,7 +6,7 @@ import { billColumns } from '#worker/bills/queries.ts';
 import { limitRows } from '#worker/db/limit.ts';
 import { bills, readings, registerReadings } from '#worker/db/schema.ts';
 import { selectHomeId } from '#worker/homes/queries.ts';
-import { isOfAnyMeter } from '#worker/imports/home-data.ts';
+import { isOfAnyMeter } from '#worker/imports/home-meters.ts';
 import type { RegisterRow } from '#worker/meters/queries.ts';
 import { selectSlots } from '#worker/readings/intervals.ts';
 

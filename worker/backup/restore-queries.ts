@@ -15,7 +15,7 @@ import {
   connections,
   homes,
   meters,
-  passedLimits,
+  refusals,
   registerReadings,
   restorePieces,
   users,
@@ -130,7 +130,7 @@ function isOfRestore(caller: Caller, restoreId: string) {
 function requireAllPiecesQuery(home: OpenHome, { id, tables }: Restore) {
   const pieceCount = sql`SELECT count(*) FROM ${restorePieces} WHERE ${isOfRestore(home, id)}`;
   return home.query
-    .insert(passedLimits)
+    .insert(refusals)
     .select(sql`SELECT 'restore' AS name WHERE (${pieceCount}) < ${tables.length}`);
 }
 

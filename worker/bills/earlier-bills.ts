@@ -27,7 +27,7 @@ import {
   homeDataQueries,
   importQuery,
   toHomeData,
-} from '#worker/imports/home-data.ts';
+} from '#worker/imports/home-meters.ts';
 import { countImported, importQueries } from '#worker/imports/import-batch.ts';
 import { parsePaise } from './new-papers.ts';
 

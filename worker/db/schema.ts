@@ -379,4 +379,4 @@ export const restorePieces = sqliteTable(
 export const schemaStamp = sqliteTable('schema_stamp', { stamp: text().primaryKey() });
 
 /** Always empty: a trigger refuses each insert, and with it the whole batch, and names the limit. */
-export const passedLimits = sqliteTable('passed_limits', { name: text().notNull() });
+export const refusals = sqliteTable('refusals', { name: text().notNull() });

@@ -8,7 +8,7 @@ import type { Change, ChangeKind } from '#domain/history/change.ts';
 import type { OpenHome } from '#worker/auth/session.ts';
 import { GRID_IMPORT } from '#worker/db/channel.ts';
 import type { Query } from '#worker/db/client.ts';
-import { type changes, passedLimits } from '#worker/db/schema.ts';
+import { type changes, refusals } from '#worker/db/schema.ts';
 import { toConnectionRecord } from '#worker/homes/connections.ts';
 import { selectHomeId } from '#worker/homes/queries.ts';
 import { toMeterFacts, toRegisterRecord } from '#worker/meters/meter-rows.ts';
@@ -231,7 +231,7 @@ export function requireUnchangedFactsQuery(
     hasChangedRow('bills', bills, PAPER_BILL_COLUMNS, sql`r.home_id = ${homeId}`),
   ];
   return home.query
-    .insert(passedLimits)
+    .insert(refusals)
     .select(sql`SELECT 'changed' AS name WHERE ${sql.join(changeConditions, sql` OR `)}`);
 }
 

@@ -17,7 +17,7 @@ import {
   importQuery,
   readingRowsOfImportQuery,
   requireUnchangedHistoryQuery,
-} from '#worker/imports/home-data.ts';
+} from '#worker/imports/home-meters.ts';
 import { isImport, undoneImportIdsQuery } from '#worker/imports/queries.ts';
 import { READINGS_A_STATEMENT, toHistoryMeter, toHistoryValue } from '#worker/imports/store.ts';
 import { isOneOfRows, isOverlap, requireNoOverlapQuery } from '#worker/readings/overlap.ts';

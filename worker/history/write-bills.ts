@@ -6,7 +6,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { OpenHome } from '#worker/auth/session.ts';
 import type { Caller } from '#worker/auth/token.ts';
 import { deleteComputedBillsQuery, IS_PAPER, isSettledBy } from '#worker/bills/queries.ts';
-import { bills, passedLimits } from '#worker/db/schema.ts';
+import { bills, refusals } from '#worker/db/schema.ts';
 import { selectHomeId } from '#worker/homes/queries.ts';
 import type { HistoryBill } from './rows.ts';
 import { logChangeQuery, makeJsonObject, toJson } from './write-facts.ts';
@@ -92,7 +92,7 @@ export function deletePapersQuery(home: OpenHome, rows: readonly HistoryBill[]) 
 
 /** A statement that refuses its batch while a paper bill covers days of those that come back; an estimate and what settles it may. */
 export function requireNoPapersQuery(home: OpenHome, rows: readonly HistoryBill[]) {
-  return home.query.insert(passedLimits).select(sql`
+  return home.query.insert(refusals).select(sql`
     SELECT 'changed' AS name FROM ${bills}
     WHERE ${isOwn(home)} AND ${IS_PAPER} AND ${hasDayOfAny(rows)}`);
 }

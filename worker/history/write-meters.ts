@@ -3,7 +3,7 @@ import { or, type SQL, sql } from 'drizzle-orm';
 import { type IsoDate, toDayNumber } from '#domain/base/period.ts';
 import type { OpenHome } from '#worker/auth/session.ts';
 import type { Caller } from '#worker/auth/token.ts';
-import { meters, passedLimits, registerReadings } from '#worker/db/schema.ts';
+import { meters, refusals, registerReadings } from '#worker/db/schema.ts';
 import {
   isConsumptionMeter,
   isValue,
@@ -149,7 +149,7 @@ export function logMeterEditQuery(home: OpenHome, id: number, facts: MeterFacts)
 /** A statement that refuses its batch while meters are there. */
 export function requireNoMetersQuery(home: OpenHome, rows: readonly HistoryMeter[]) {
   const ids = JSON.stringify(rows.map(({ id }) => id));
-  return home.query.insert(passedLimits).select(sql`
+  return home.query.insert(refusals).select(sql`
     SELECT 'changed' AS name FROM ${meters}
     WHERE ${isConsumptionMeter(home)} AND ${meters.id} IN (SELECT value FROM json_each(${ids}))`);
 }

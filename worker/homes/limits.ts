@@ -12,7 +12,7 @@ import type { OpenHome } from '#worker/auth/session.ts';
 import type { Caller } from '#worker/auth/token.ts';
 import { IS_PAPER } from '#worker/bills/queries.ts';
 import type { Query } from '#worker/db/client.ts';
-import { changes, dailyUserWrites, dailyWrites, members, passedLimits } from '#worker/db/schema.ts';
+import { changes, dailyUserWrites, dailyWrites, members, refusals } from '#worker/db/schema.ts';
 import type { Household } from './households.ts';
 import { selectHomeId } from './queries.ts';
 
@@ -41,7 +41,7 @@ type CountedLimit = Exclude<keyof typeof HOME_LIMITS, 'connections'>;
 /** A statement for the end of a batch: it refuses the batch if the home then holds more than it may. */
 export function requireLimitsQuery(home: OpenHome, ...limits: [CountedLimit, ...CountedLimit[]]) {
   const passed = limits.map((name) => sql`SELECT ${name} AS name WHERE ${isPassed(home, name)}`);
-  return home.query.insert(passedLimits).select(sql`${sql.join(passed, sql` UNION ALL `)} LIMIT 1`);
+  return home.query.insert(refusals).select(sql`${sql.join(passed, sql` UNION ALL `)} LIMIT 1`);
 }
 
 /** As `requireLimitsQuery`, for readings whose newest change says how many the home has. */
@@ -51,7 +51,7 @@ export function requireReadingsLimitQuery(home: OpenHome) {
     .select({ id: max(changes.id) })
     .from(changes)
     .where(isOwn);
-  return home.query.insert(passedLimits).select(
+  return home.query.insert(refusals).select(
     home.query
       .select({ name: sql`'readings'`.as('name') })
       .from(changes)
@@ -87,7 +87,7 @@ function countExisting(caller: Caller, name: CountedLimit): SQL {
 
 /** A statement for the end of a batch: it refuses the batch if the user then has more homes than that. */
 export function requireHomesLimitQuery(home: OpenHome, max: number) {
-  return home.query.insert(passedLimits).select(
+  return home.query.insert(refusals).select(
     home.query
       .select({ name: sql`'homes'`.as('name') })
       .from(members)
@@ -99,7 +99,7 @@ export function requireHomesLimitQuery(home: OpenHome, max: number) {
 
 /** A statement that refuses its batch once the home, or the caller in all homes, has written as many rows today as it may. */
 export function requireDailyLimitQuery(home: OpenHome) {
-  return home.query.insert(passedLimits).select(sql`
+  return home.query.insert(refusals).select(sql`
     SELECT 'rowsWritten' AS name FROM ${dailyWrites}
     WHERE home_id = ${selectHomeId(home)} AND day = ${home.today} AND row_count >= ${DAILY_ROWS_WRITTEN}
     UNION ALL

@@ -29,7 +29,7 @@ import {
   homeDataQueries,
   importQuery,
   toHomeData,
-} from './home-data.ts';
+} from './home-meters.ts';
 import { countImported, importQueries } from './import-batch.ts';
 import { requireMappingsLimitQuery, storeMappingQuery } from './mappings.ts';
 import {

@@ -13,8 +13,8 @@ import {
   homes,
   imports,
   meters,
-  passedLimits,
   readings,
+  refusals,
   registerReadings,
 } from '#worker/db/schema.ts';
 import { selectHomeId } from '#worker/homes/queries.ts';
@@ -157,11 +157,11 @@ export function historyVersionQuery(home: OpenHome) {
 }
 
 /**
- * Refuses its batch when something was stored since `historyVersionQuery`: a row in `passed_limits` makes its trigger abort,
+ * Refuses its batch when something was stored since `historyVersionQuery`: a row in `refusals` makes its trigger abort,
  * and any name but a limit's is reported as a conflict.
  */
 export function requireUnchangedHistoryQuery(home: OpenHome, historyVersion: HistoryVersion) {
-  return home.query.insert(passedLimits).select(sql`
+  return home.query.insert(refusals).select(sql`
     SELECT 'changed' WHERE ${selectLatestChangeId(home)} != ${historyVersion.change}
       OR ${selectLatestImportId(home)} != ${historyVersion.import}`);
 }

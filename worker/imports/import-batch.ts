@@ -8,7 +8,7 @@ import { logImportChangeQueries } from '#worker/history/write-imports.ts';
 import { requireLimitsQuery } from '#worker/homes/limits.ts';
 import { selectHomeId } from '#worker/homes/queries.ts';
 import { insertKeyQueries, type KeyedRequest } from '#worker/idempotency-keys.ts';
-import { type HistoryVersion, requireUnchangedHistoryQuery } from './home-data.ts';
+import { type HistoryVersion, requireUnchangedHistoryQuery } from './home-meters.ts';
 import { deleteOldImportsQuery } from './queries.ts';
 import { findBounds, storeMergeQueries, toImportChange } from './store.ts';
 

@@ -7,7 +7,7 @@ import * as messages from '#domain/base/messages.ts';
 import { cleanText } from '#domain/base/text.ts';
 import { findMappingNameProblem, type MappingDocument } from '#domain/import/mapping-record.ts';
 import type { OpenHome } from '#worker/auth/session.ts';
-import { importMappings, passedLimits } from '#worker/db/schema.ts';
+import { importMappings, refusals } from '#worker/db/schema.ts';
 import { selectHomeId } from '#worker/homes/queries.ts';
 import type { ServiceContext } from '#worker/service-context.ts';
 
@@ -107,7 +107,7 @@ export function deleteMappingQuery(home: OpenHome, name: string) {
 
 /** A statement for the end of a batch: it refuses the batch if the home then has more mappings than that. */
 export function requireMappingsLimitQuery(home: OpenHome, max: number) {
-  return home.query.insert(passedLimits).select(sql`
+  return home.query.insert(refusals).select(sql`
     SELECT 'mappings' WHERE (
       SELECT count(*) FROM import_mappings WHERE home_id = ${selectHomeId(home)}) > ${max}`);
 }

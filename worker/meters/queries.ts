@@ -18,7 +18,7 @@ import { GRID_IMPORT } from '#worker/db/channel.ts';
 import type { Database } from '#worker/db/client.ts';
 import { limitRows } from '#worker/db/limit.ts';
 import { omitUndefined } from '#worker/db/optional-values.ts';
-import { meters, passedLimits, registerReadings } from '#worker/db/schema.ts';
+import { meters, refusals, registerReadings } from '#worker/db/schema.ts';
 import { selectHomeId } from '#worker/homes/queries.ts';
 import { overlappingReadingsQuery } from '#worker/readings/queries.ts';
 
@@ -158,7 +158,7 @@ export function selectLatestMeterId(caller: Caller): SQL<number> {
 /** Refuses the batch that inserted a meter where it is not the home's first one: its use would be of two meters. */
 export function requireFirstMeterQuery(home: OpenHome) {
   return home.query
-    .insert(passedLimits)
+    .insert(refusals)
     .select(
       sql`SELECT 'changed' FROM ${meters} WHERE ${isConsumptionMeter(home)} GROUP BY ${meters.homeId} HAVING count(*) > 1`,
     );

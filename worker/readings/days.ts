@@ -8,7 +8,7 @@ import { COVERAGE_MAX_DAYS, MEASURED } from '#domain/reading/reading-rules.ts';
 import type { OpenHome } from '#worker/auth/session.ts';
 import type { Caller } from '#worker/auth/token.ts';
 import { GRID_IMPORT } from '#worker/db/channel.ts';
-import { passedLimits, readings } from '#worker/db/schema.ts';
+import { readings, refusals } from '#worker/db/schema.ts';
 import { selectHomeId } from '#worker/homes/queries.ts';
 import { isConsumption, readingColumns } from './queries.ts';
 
@@ -94,7 +94,7 @@ export function requireUnreadDaysQuery(
     gte(readings.day, firstDay),
     lte(sql`${readings.day} - ${readings.days} + 1`, lastDay),
   );
-  return home.query.insert(passedLimits).select(
+  return home.query.insert(refusals).select(
     home.query
       .select({ name: sql<string>`'overlap'`.as('name') })
       .from(readings)

@@ -11,7 +11,7 @@ import type { Caller } from '#worker/auth/token.ts';
 import { GRID_IMPORT } from '#worker/db/channel.ts';
 import type { Query } from '#worker/db/client.ts';
 import { ConstraintError } from '#worker/db/errors.ts';
-import { passedLimits, readings } from '#worker/db/schema.ts';
+import { readings, refusals } from '#worker/db/schema.ts';
 import type { HistoryRows } from '#worker/history/rows.ts';
 import { logRemovalQuery } from '#worker/history/write-readings.ts';
 import { selectHomeId } from '#worker/homes/queries.ts';
@@ -113,7 +113,7 @@ export function requireNoOverlapQuery(
   { firstDay, lastDay }: { firstDay: number; lastDay: number },
   isBack: SQL,
 ) {
-  return home.query.insert(passedLimits).select(sql`
+  return home.query.insert(refusals).select(sql`
     SELECT 'overlap' AS name
     FROM readings AS back JOIN readings AS other
       ON other.home_id = back.home_id AND other.channel = ${GRID_IMPORT}

@@ -11,7 +11,7 @@ import { findDueReminder, findGuardedPeriod, type Reminder } from '#domain/remin
 import type { ReminderWay } from '#domain/reminders/kinds.ts';
 import type { HomeReminders } from '#domain/reminders/messages.ts';
 import { toConnectionRecord } from '#worker/homes/connections.ts';
-import { computeOr } from '#worker/screens/frame.ts';
+import { computeOrLog } from '#worker/screens/frame.ts';
 import type { ServiceContext } from '#worker/service-context.ts';
 import {
   type DueRow,
@@ -97,7 +97,7 @@ export function createDueReminders(context: ServiceContext) {
       homesByUser.set(row.userId, homes);
       const { homeId, homeName, isPrepaid } = row;
       if (homeId === null || homeName === null) return;
-      const reminders = computeOr(context, null, () => listDue(row, periods[index], uses));
+      const reminders = computeOrLog(context, null, () => listDue(row, periods[index], uses));
       if (reminders === null) group.failedHomes += 1;
       else if (reminders.length > 0) homes.push({ homeId, homeName, isPrepaid, reminders });
     });

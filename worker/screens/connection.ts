@@ -24,7 +24,7 @@ import { toConnectionRecord } from '#worker/homes/connections.ts';
 import { toMeterFacts } from '#worker/meters/meter-rows.ts';
 import { meterEndsQuery } from '#worker/meters/queries.ts';
 import type { ServiceContext } from '#worker/service-context.ts';
-import { computeOr, frameBatch, screenBatch } from './frame.ts';
+import { computeOrLog, frameBatch, screenBatch } from './frame.ts';
 
 /** A supplier's tariff. */
 interface ChosenTariff {
@@ -81,7 +81,7 @@ export function createConnectionScreen(context: ServiceContext) {
             },
       /** What is asked of the connection by its tariff, and of every home. */
       asked: listAsked(tariff),
-      nextUnit: computeOr(context, null, () => computeNextUnit(toBilledHome(use, rows, []))),
+      nextUnit: computeOrLog(context, null, () => computeNextUnit(toBilledHome(use, rows, []))),
       meters: meters.map(({ firstDay, firstShownWh, lastDay, lastShownWh, ...row }) => ({
         ...toMeterFacts(row),
         channel: row.channel,

@@ -28,7 +28,7 @@ import type { ServiceContext } from '#worker/service-context.ts';
 import { tipsQuery } from '#worker/tips/queries.ts';
 import { holdsOn, toTipRecord } from '#worker/tips/tips.ts';
 import { findConnection } from './bills.ts';
-import { computeOr, screenBatch } from './frame.ts';
+import { computeOrLog, screenBatch } from './frame.ts';
 import { chooseTipPrices } from './tips.ts';
 
 /** Among so many of the latest tips one is looked for that holds today. */
@@ -60,7 +60,7 @@ export function createDashboardScreen(context: ServiceContext) {
     const [[lastValue], [recent], intervals] = others;
     const tip = tips.find((row) => holdsOn(row, today));
     const isNew = latestReadings.length === 0 && use.days.length === 0;
-    const billedHome = computeOr(context, null, () => toBilledHome(use, connections, bills));
+    const billedHome = computeOrLog(context, null, () => toBilledHome(use, connections, bills));
     return {
       ...frame,
       today,
@@ -85,7 +85,7 @@ export function createDashboardScreen(context: ServiceContext) {
       hasHours: recent !== undefined && recent.step !== null,
       hours: intervals === undefined ? null : computeHourlyUse(intervals),
       supplier: billedHome && findConnection(billedHome, today),
-      savings: billedHome && computeOr(context, null, () => computeHomeSavings(billedHome)),
+      savings: billedHome && computeOrLog(context, null, () => computeHomeSavings(billedHome)),
       hasTips: tips.length > 0,
       latestTip:
         tip === undefined
@@ -113,7 +113,7 @@ export function createDashboardScreen(context: ServiceContext) {
       latest:
         billedHome === null || running.forecast.code === 'forecast' || hasSoFar(running.usage)
           ? null
-          : computeOr(context, null, () => priceLatestPeriod(billedHome)),
+          : computeOrLog(context, null, () => priceLatestPeriod(billedHome)),
     };
   }
 
@@ -121,7 +121,9 @@ export function createDashboardScreen(context: ServiceContext) {
   function computeBill(billed: BilledHome | null): RunningBillView | { code: 'failed' } | null {
     const failed = { code: 'failed' } as const;
     if (billed === null) return failed;
-    return computeOr(context, failed, () => toRunningBillView(computeRunningBill(billed), today));
+    return computeOrLog(context, failed, () =>
+      toRunningBillView(computeRunningBill(billed), today),
+    );
   }
 
   return { loadDashboard };

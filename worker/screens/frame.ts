@@ -90,7 +90,7 @@ export function hasHouseholdAgreed({ isGuest, termsVersion }: Household): boolea
 /**
  * The figure; `fallback` where it fails, which is logged: it is unknown then, and the rest of the screen is shown.
  */
-export function computeOr<T, F>(context: ServiceContext, fallback: F, compute: () => T): T | F {
+export function computeOrLog<T, F>(context: ServiceContext, fallback: F, compute: () => T): T | F {
   try {
     return compute();
   } catch (error) {

@@ -88,7 +88,7 @@ export function createOnboardingScreen(context: ServiceContext, services: StepSe
       if (error instanceof ConstraintError) {
         if (error.message.includes('homes.id')) return;
         if (isOverlap(error)) throw new ProductError('conflict', messages.onboardingHasReading);
-        if (error.message.includes('passed_limits')) {
+        if (error.message.includes('refusals')) {
           throw new ProductError('conflict', messages.onboardingHasMeter);
         }
       }

@@ -17,7 +17,7 @@ import type { Household } from '#worker/homes/households.ts';
 import { invitationsQuery, membersQuery } from '#worker/homes/member-queries.ts';
 import { toInvitationRecord, toMemberRecord } from '#worker/homes/members.ts';
 import type { ServiceContext } from '#worker/service-context.ts';
-import { computeOr, frameBatch, screenBatch } from './frame.ts';
+import { computeOrLog, frameBatch, screenBatch } from './frame.ts';
 
 /** Makes the loaders of the profile. */
 export function createProfileScreens(context: ServiceContext) {
@@ -30,7 +30,7 @@ export function createProfileScreens(context: ServiceContext) {
       'latest',
       connectionsQuery(home),
     );
-    const savings = computeOr(context, null, () =>
+    const savings = computeOrLog(context, null, () =>
       computeHomeSavings(toBilledHome(use, connections, [])),
     );
     return {
@@ -40,7 +40,7 @@ export function createProfileScreens(context: ServiceContext) {
       savings,
       // Where the rupees cannot be calculated, the kilograms are shown all the same.
       co2Reduction:
-        savings ?? computeOr(context, null, () => computeDaySavings(use.days, [], use.today)),
+        savings ?? computeOrLog(context, null, () => computeDaySavings(use.days, [], use.today)),
       ...scoreAgainstTarget(household, use),
     };
   }

@@ -13,7 +13,7 @@ import type { Household } from '#worker/homes/households.ts';
 import type { ServiceContext } from '#worker/service-context.ts';
 import { firstTipQuery, tipMeasuresQuery, tipsQuery } from '#worker/tips/queries.ts';
 import { toTipHousehold, toTipRecord } from '#worker/tips/tips.ts';
-import { computeOr, screenBatch } from './frame.ts';
+import { computeOrLog, screenBatch } from './frame.ts';
 
 /** Makes the loader of the screen of tips. */
 export function createTipsScreen(context: ServiceContext) {
@@ -33,7 +33,7 @@ export function createTipsScreen(context: ServiceContext) {
     );
     const [[latest], [first], measures, tips, listed, connections, bills] = results;
     const { rateMilliRupees } = household;
-    const billed = computeOr(context, null, () => toBilledHome(use, connections, bills));
+    const billed = computeOrLog(context, null, () => toBilledHome(use, connections, bills));
     const prices = chooseTipPrices(context, billed, household);
     const records = tips.map((row) => toTipRecord(row, prices));
     const potential = computeSavingTogether(measures, toTipHousehold(household, use, listed));
@@ -69,7 +69,7 @@ export function chooseTipPrices(
   { rateMilliRupees }: Household,
 ): UsePrices {
   return (
-    (billedHome && computeOr(context, null, () => makePrices(billedHome, rateMilliRupees))) ??
+    (billedHome && computeOrLog(context, null, () => makePrices(billedHome, rateMilliRupees))) ??
     makePricesAtRate(rateMilliRupees)
   );
 }

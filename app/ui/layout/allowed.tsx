@@ -20,7 +20,7 @@ export function NotAllowed({ needs }: { needs: Access }) {
   return <p>{needs === 'owner' ? messages.ownersOnly : messages.viewerOnly}</p>;
 }
 
-/** On a screen whose forms are not there for who only looks: why. A guest reads it above every screen. */
+/** Tells viewers why a screen has no forms. Guests read this above every screen. */
 export function LookOnly() {
   return useHomeContext().role === 'viewer' ? (
     <Text below={4} tone="quiet">

@@ -19,7 +19,7 @@ const cycles = { code: z.literal('several-cycles'), cycles: z.int(), months: dec
 
 const reasonSchema = z.discriminatedUnion('code', [
   z.object({ code: z.enum(['parts', 'given', 'open']) }),
-  z.object({ code: z.literal('unsaid'), input: id }),
+  z.object({ code: z.literal('unanswered'), input: id }),
   z.object({ code: z.literal('unconfirmed'), input: id, value: term }),
   z.object({ code: z.literal('no-source'), document: id }),
   z.object({ code: z.literal('unknown-base'), lines: z.array(id) }),

@@ -53,7 +53,7 @@ function tellReason(reason: CodedReason, line: CodedLine, documents: BillDocumen
         : line.parts.map((part) => tellPart(part, line.id, documents)).join(' + ');
     case 'several-cycles':
       return tellCycles(reason);
-    case 'unsaid':
+    case 'unanswered':
       return `You have not said ${findInput(documents, reason.input).label}`;
     case 'unconfirmed':
       return `You have not confirmed ${findInput(documents, reason.input).label}: ${reason.value}`;
@@ -76,7 +76,7 @@ function tellReason(reason: CodedReason, line: CodedLine, documents: BillDocumen
 
 /** What a household has not said or confirmed and a line depends on, as a sentence; undefined where it said all. */
 export function tellUntold(line: CodedLine, documents: BillDocuments): string | undefined {
-  const reason = line.reasons.find(({ code }) => code === 'unsaid' || code === 'unconfirmed');
+  const reason = line.reasons.find(({ code }) => code === 'unanswered' || code === 'unconfirmed');
   return reason && `${tellReason(reason, line, documents)}.`;
 }
 

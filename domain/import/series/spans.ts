@@ -54,13 +54,13 @@ function decideStamp(
 }
 
 /** What rows cover, in order of time; `places` are the rows' places in the series. */
-export interface SpanRows {
+export interface CoveredRows {
   from: Numbers;
   to: Numbers;
   places: Places;
 }
 
-type RowsKind = { rows: SpanRows; kind: 'interval' | 'period' };
+type RowsKind = { rows: CoveredRows; kind: 'interval' | 'period' };
 
 /** What the rows of a series cover, before their values are read. */
 function readRows(raw: RawSeries, answers: Answers, notes: Notes): RowsKind {
@@ -101,7 +101,7 @@ function readEndedRows(raw: RawSeries, places: Places, from: Numbers, notes: Not
 }
 
 /** Where rows end in the month in which the next begins, that month counts for the next row alone. */
-function splitSharedMonths({ from, to, places }: SpanRows): SpanRows {
+function splitSharedMonths({ from, to, places }: CoveredRows): CoveredRows {
   const sharedCount = from.filter(
     (start, index) => start === findMonthStart(to[index - 1] ?? 0, -1),
   ).length;
@@ -116,7 +116,7 @@ function splitSharedMonths({ from, to, places }: SpanRows): SpanRows {
 }
 
 /** Where bills end on the day on which the next begins, that day counts for the first bill alone; of shorter rows for the next. */
-function splitSharedDays(rows: SpanRows): SpanRows {
+function splitSharedDays(rows: CoveredRows): CoveredRows {
   const { from, to, places } = rows;
   const sharedCount = from.filter(
     (start, index) => start === (to[index - 1] ?? 0) - DAY_SECONDS,
@@ -192,7 +192,12 @@ function listOwnPlaces(raw: RawSeries, places: Places, answers: Answers, notes: 
 }
 
 /** Bills and months that give one date each: the whole month, or the days since the row before. */
-function readPeriodRows(raw: RawSeries, places: Places, answers: Answers, notes: Notes): SpanRows {
+function readPeriodRows(
+  raw: RawSeries,
+  places: Places,
+  answers: Answers,
+  notes: Notes,
+): CoveredRows {
   const ownPlaces = listOwnPlaces(raw, places, answers, notes);
   const stamps = pick(raw.axis.from, ownPlaces);
   const areMonthStarts = stamps.every((wall) => wall === findMonthStart(wall));
@@ -349,7 +354,11 @@ function isAutumnChange(date: Date): boolean {
  * `measured`, which takes the place of an estimate. The repeated hour of an autumn change is another time: it counts
  * twice.
  */
-export function createRowComparison(rows: SpanRows, notes: Notes, estimates: 'replace' | 'keep') {
+export function createRowComparison(
+  rows: CoveredRows,
+  notes: Notes,
+  estimates: 'replace' | 'keep',
+) {
   let last = { from: Number.NaN, to: Number.NaN, value: Number.NaN, estimated: false };
   /** How many seconds of a day come twice, by number of the day; counted at the first repeat. */
   let repeatedSeconds: Map<number, number> | undefined;
@@ -387,7 +396,7 @@ export function createRowComparison(rows: SpanRows, notes: Notes, estimates: 're
   };
 }
 
-function countRepeatedSeconds({ from, to }: SpanRows): Map<number, number> {
+function countRepeatedSeconds({ from, to }: CoveredRows): Map<number, number> {
   const seconds = new Map<number, number>();
   for (let index = 1; index < from.length; index += 1) {
     if (from[index] !== from[index - 1]) continue;

@@ -27,7 +27,7 @@ import { findTimeColumns, type TimeColumns } from './time-columns.ts';
 import { findUnexplainedTotals } from './totals.ts';
 import * as words from './words.ts';
 
-/** What a block holds, as far as no answer changes it: worked out once for all interpretations. */
+/** Everything about a block that no answer can change; computed once and shared by all interpretations. */
 export interface SurveyedBlock {
   block: Block;
   /** The same for all blocks with its header, and short: series are compared by it. Empty without a header. */

@@ -111,7 +111,7 @@ function findInput(id: string, scope: Scope): TariffInput {
 function reportMissing(input: TariffInput, scope: Scope): NoAmount {
   const message = `Still needed: ${input.label}. ${input.why}`;
   addProblem(scope.bill, { code: 'missing-input', field: input.id, message });
-  return new NoAmount({ code: 'unsaid', input: input.id });
+  return new NoAmount({ code: 'unanswered', input: input.id });
 }
 
 /** Why an amount is unknown whose rate the document knows no source of. */
@@ -146,7 +146,7 @@ function readChoice(id: string, scope: Scope): string {
   }
   if (input.kind !== 'yes-no') throw reportMissing(input, scope);
   scope.bill.assumedInputs.add(id);
-  if (input.ofBill !== true) scope.facts.unsaid.add(id);
+  if (input.ofBill !== true) scope.facts.unanswered.add(id);
   return 'no';
 }
 

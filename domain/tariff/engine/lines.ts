@@ -72,7 +72,7 @@ interface PricedLine {
   /** Nothing when the bill has no such line. */
   line: BillLine | undefined;
   /** The yes-or-no inputs that counted as no, and with a yes would give another amount. */
-  unsaid: TariffInput[];
+  unanswered: TariffInput[];
 }
 
 /**
@@ -82,16 +82,16 @@ interface PricedLine {
 export function priceLine(id: string, bill: BillState): PricedLine {
   const facts = createFacts(id);
   const line = makeLine(id, bill, facts);
-  const unsaid = [...facts.unsaid].filter((input) => wouldChange(input, line, id, bill));
+  const unanswered = [...facts.unanswered].filter((input) => wouldChange(input, line, id, bill));
   const inputs = bill.blocks.flatMap(({ document }) => document.inputs);
-  const unsaidInputs = unsaid.flatMap(
+  const unansweredInputs = unanswered.flatMap(
     (input) => inputs.find((candidate) => candidate.id === input) ?? [],
   );
-  if (line === undefined || line.paise === null || unsaidInputs.length === 0) {
-    return { line, unsaid: unsaidInputs };
+  if (line === undefined || line.paise === null || unansweredInputs.length === 0) {
+    return { line, unanswered: unansweredInputs };
   }
-  const reasons = [...line.reasons, ...unsaidInputs.map(makeUnsaid)];
-  return { line: { ...line, state: 'estimated', reasons }, unsaid: unsaidInputs };
+  const reasons = [...line.reasons, ...unansweredInputs.map(makeUnanswered)];
+  return { line: { ...line, state: 'estimated', reasons }, unanswered: unansweredInputs };
 }
 
 /** Whether a yes to an input gives another line, or asks for more. */
@@ -112,15 +112,17 @@ function wouldChange(input: string, line: BillLine | undefined, id: string, bill
     assumedInputs: new Set(),
   };
   const other = priceLine(id, trial);
-  return trial.problems.length > 0 || other.unsaid.length > 0 || other.line?.paise !== line?.paise;
+  return (
+    trial.problems.length > 0 || other.unanswered.length > 0 || other.line?.paise !== line?.paise
+  );
 }
 
-function makeUnsaid({ id }: TariffInput): LineReason {
-  return { code: 'unsaid', input: id };
+function makeUnanswered({ id }: TariffInput): LineReason {
+  return { code: 'unanswered', input: id };
 }
 
 /** A line that the bill would have if what was not said were so: it stands with nothing, as an estimate. */
-export function makeUnsaidLine(id: string, input: TariffInput, bill: BillState): BillLine[] {
+export function makeUnansweredLine(id: string, input: TariffInput, bill: BillState): BillLine[] {
   const definition = findDefinition(id, bill);
   if (definition === undefined) return [];
   return [
@@ -130,7 +132,7 @@ export function makeUnsaidLine(id: string, input: TariffInput, bill: BillState):
       parts: [],
       state: 'estimated',
       confirmed: definition.document.status === 'solid',
-      reasons: [makeUnsaid(input)],
+      reasons: [makeUnanswered(input)],
     },
   ];
 }

@@ -11,7 +11,13 @@ import {
 import { addUpBills, type BillCycles, findCycles, splitRequest } from './cycles.ts';
 import { type Fraction, makeFraction } from './fraction.ts';
 import { findInputProblems } from './inputs.ts';
-import { listLineIds, makeGivenLine, makeOpenLine, makeUnsaidLine, priceLine } from './lines.ts';
+import {
+  listLineIds,
+  makeGivenLine,
+  makeOpenLine,
+  makeUnansweredLine,
+  priceLine,
+} from './lines.ts';
 import type {
   BillLine,
   BillProblem,
@@ -101,10 +107,11 @@ function priceOneBill(
 function priceLines(bill: BillState): BillLine[] {
   const shownIds = new Set<string>();
   const lines = listLineIds(bill).flatMap((id) => {
-    const { line, unsaid } = priceLine(id, bill);
-    const first = unsaid.find((input) => !shownIds.has(input.id));
-    for (const input of line === undefined ? [first] : unsaid) if (input) shownIds.add(input.id);
-    if (line === undefined) return first === undefined ? [] : makeUnsaidLine(id, first, bill);
+    const { line, unanswered } = priceLine(id, bill);
+    const first = unanswered.find((input) => !shownIds.has(input.id));
+    for (const input of line === undefined ? [first] : unanswered)
+      if (input) shownIds.add(input.id);
+    if (line === undefined) return first === undefined ? [] : makeUnansweredLine(id, first, bill);
     bill.lines.set(id, line);
     return [line];
   });

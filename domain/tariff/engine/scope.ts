@@ -25,14 +25,14 @@ export interface LineFacts {
   isEstimated: boolean;
   isConfirmed: boolean;
   /** Inputs that were left out and counted as no. */
-  unsaid: Set<string>;
+  unanswered: Set<string>;
   /** What was filled in for the household, by the ids of inputs. */
   assumed: Map<string, string>;
 }
 
 /** The facts of a line that has drawn on nothing yet. */
 export function createFacts(line: string): LineFacts {
-  return { line, isEstimated: false, isConfirmed: true, unsaid: new Set(), assumed: new Map() };
+  return { line, isEstimated: false, isConfirmed: true, unanswered: new Set(), assumed: new Map() };
 }
 
 /** Where an expression is worked out: in a block or a part of one, or over the whole bill. */
@@ -188,7 +188,7 @@ export type LineReason =
   /** The bill is over several cycles of its supplier: their lines are added up. */
   | ({ code: 'several-cycles' } & CountedCycles)
   /** A yes or no that was not said counted as no, and with a yes the line would be another one. */
-  | { code: 'unsaid'; input: string }
+  | { code: 'unanswered'; input: string }
   /** An answer that was filled in for the household. */
   | { code: 'unconfirmed'; input: string; value: string }
   | { code: 'given' }

@@ -93,9 +93,9 @@ export class Way {
     this.#stage = { request: { ...request, ...change.request }, series: change.series ?? series };
     const bill = priceBill(this.#stage.request, this.#stage.series);
     if (!bill.ok) return undefined;
-    const strange = listUnknownInOne(this.#bill, bill);
-    for (const id of strange) this.unknownIds.add(id);
-    if (strange.length > 0) return undefined;
+    const newlyUnknownIds = listUnknownInOne(this.#bill, bill);
+    for (const id of newlyUnknownIds) this.unknownIds.add(id);
+    if (newlyUnknownIds.length > 0) return undefined;
     const changes = listLineChanges(this.#bill, bill);
     for (const id of listPercentLines(bill)) this.#percentLines.add(id);
     this.#bill = bill;

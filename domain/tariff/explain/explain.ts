@@ -49,12 +49,12 @@ function explainWithout(
   const [first, last] = [priceBill(before, series), priceBill(after, series)];
   if (!first.ok) return { ok: false, code: 'problems', problems: first.problems };
   if (!last.ok) return { ok: false, code: 'problems', problems: last.problems };
-  const strange = listUnknownInOne(first, last);
-  if (strange.length > 0) {
-    const isInBoth = strange.every((id) => hasLine(first, id) && hasLine(last, id));
-    if (!isInBoth) return { ok: false, code: 'not-comparable', lines: strange };
-    const [a, b] = [removeLines(before, strange), removeLines(after, strange)];
-    return explainWithout([...without, ...strange], a, b, series);
+  const unpairedIds = listUnknownInOne(first, last);
+  if (unpairedIds.length > 0) {
+    const isInBoth = unpairedIds.every((id) => hasLine(first, id) && hasLine(last, id));
+    if (!isInBoth) return { ok: false, code: 'not-comparable', lines: unpairedIds };
+    const [a, b] = [removeLines(before, unpairedIds), removeLines(after, unpairedIds)];
+    return explainWithout([...without, ...unpairedIds], a, b, series);
   }
   const way = new Way({ request: addNewNumbers(before, after), series }, first);
   explainDays(way, before, after);

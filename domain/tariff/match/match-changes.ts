@@ -220,16 +220,16 @@ export function listBases(id: string, bill: PricedBill): Base[] {
       (_line, index) => Math.floor(choice / 2 ** index) % 2 === 1,
     );
     const baseIds = chosenCharges.map((line) => line.id);
-    const strange =
+    const distance =
       baseIds.filter((name) => !ownIds.includes(name)).length +
       ownIds.filter((name) => !baseIds.includes(name)).length;
     return {
       of: baseIds,
-      strange,
+      distance,
       rupees: sum(chosenCharges.map(({ paise }) => toRupees(paise ?? 0))),
     };
   });
   return choices
-    .filter(({ of, strange }) => of.length > 0 && strange > 0)
-    .sort((a, b) => a.strange - b.strange);
+    .filter(({ of, distance }) => of.length > 0 && distance > 0)
+    .sort((a, b) => a.distance - b.distance);
 }

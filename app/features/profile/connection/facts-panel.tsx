@@ -64,7 +64,7 @@ export function FactsPanel({ screen, confirming }: { screen: Screen; confirming:
               key={input.id}
               name={input.label}
               value={formatAnswer(facts.answers[input.id], input)}
-              unset={describeUnsaid(input)}
+              unset={describeUnanswered(input)}
             />
           ))}
       </dl>
@@ -78,7 +78,7 @@ export function FactsPanel({ screen, confirming }: { screen: Screen; confirming:
 }
 
 /** A tariff is priced by no where nobody said yes; of what is asked of every home, the readings may tell. */
-function describeUnsaid({ id, kind }: AskedInput): string | undefined {
+function describeUnanswered({ id, kind }: AskedInput): string | undefined {
   if (HOME_INPUTS.some((input) => input.id === id)) return 'Not said';
   return kind === 'yes-no' ? 'Not said, counted as no' : undefined;
 }

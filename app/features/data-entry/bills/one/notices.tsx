@@ -24,7 +24,11 @@ import styles from './bill.module.css';
 const LIST = new Intl.ListFormat('en-GB');
 
 /** Why the bill is another one than an earlier one, in rows that add up. */
-export function Moved(props: { explanation: ExplanationView; name: string; today: IsoDate }) {
+export function BillDifference(props: {
+  explanation: ExplanationView;
+  name: string;
+  today: IsoDate;
+}) {
   const { before, rows, paise, without } = props.explanation;
   // Both without what one of them does not know.
   const lacks =

@@ -23,7 +23,7 @@ import { formatDate } from '#domain/base/format.ts';
 import * as messages from '#domain/base/messages.ts';
 import styles from './bill.module.css';
 import { BillSheet, hasPaperLines } from './bill-sheet.tsx';
-import { ChangedSince, Moved, ShareBill } from './notices.tsx';
+import { BillDifference, ChangedSince, ShareBill } from './notices.tsx';
 import { PaperPanel } from './paper-panel.tsx';
 
 export function loader(args: LoaderFunctionArgs) {
@@ -71,9 +71,11 @@ export default function Bill() {
           {previous === null && year === null ? null : (
             <Panel title="What moved it">
               {previous === null ? null : (
-                <Moved explanation={previous} name={name} today={today} />
+                <BillDifference explanation={previous} name={name} today={today} />
               )}
-              {year === null ? null : <Moved explanation={year} name={name} today={today} />}
+              {year === null ? null : (
+                <BillDifference explanation={year} name={name} today={today} />
+              )}
             </Panel>
           )}
           <PassedPanel passed={screen.passed} />

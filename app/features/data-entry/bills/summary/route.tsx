@@ -6,7 +6,7 @@ import { makeBillPath, makeSummaryPath } from '#app/entry/bill-address.ts';
 import { loadBillSummary } from '#app/features/data-entry/bills/bill-form.server.ts';
 import { nameBill } from '#app/features/data-entry/bills/bill-text.ts';
 import columnStyles from '#app/features/data-entry/bills/bills.module.css';
-import { Moved } from '#app/features/data-entry/bills/one/notices.tsx';
+import { BillDifference } from '#app/features/data-entry/bills/one/notices.tsx';
 import { Bars } from '#app/ui/chart/bars.tsx';
 import { Button, LinkButton } from '#app/ui/form/button.tsx';
 import { Link } from '#app/ui/layout/link.tsx';
@@ -53,7 +53,7 @@ export default function Summary() {
           {previous === null ? null : (
             <section>
               <h2>Why it changed</h2>
-              <Moved explanation={previous} name={text.name} today={today} />
+              <BillDifference explanation={previous} name={text.name} today={today} />
               {bill.paperPaise === null || bill.paperPaise === previous.paise ? null : (
                 <Text above={3} tone="quiet" size="sm">
                   {`By our calculation. The printed bill says ${formatPaise(bill.paperPaise)}.`}
