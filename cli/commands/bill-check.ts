@@ -1,6 +1,6 @@
 /** bill check: compares a paper bill's lines, typed or asked for one by one, with ours. */
 import * as z from 'zod';
-import { formatNumber } from '#domain/base/format.ts';
+import { formatDate, formatNumber } from '#domain/base/format.ts';
 import { findDateProblem } from '#domain/base/period.ts';
 import { toPlainRupees } from '#domain/base/quantity.ts';
 import type { HomeBillResponse, OneBillResponse } from '#domain/bills/api.ts';
@@ -71,7 +71,13 @@ export async function checkBill(lines: string[], options: CheckOptions): Promise
     readBody(api.bills[':id'].printed.$put({ param: { id }, json: input }), 'match'),
     FLAGS,
   );
-  show(answer, options.json, ({ match }) => renderMatch(match, countColumns(), choosePaint()));
+  show(
+    answer,
+    options.json,
+    (result) =>
+      renderMatch(result.match, countColumns(), choosePaint()) +
+      renderStored(result, countColumns()),
+  );
 }
 
 async function findLatestBill({ api, readBody }: Connection): Promise<HomeBillResponse> {
@@ -153,27 +159,72 @@ function listIds(rules: readonly unknown[]): string[] {
   return withIdSchema.parse(rules).map(({ id }) => id);
 }
 
+/** What was stored of the paper, and what was not: causes that only may be, and where they are typed. */
+function renderStored({ bill, match }: CheckedBill, width: number): string {
+  const { lines = {}, publishedValues = {}, inputs = {} } = bill.printed ?? {};
+  const labels = new Map(bill.bill?.lines.map(({ id, label }) => [id, label]));
+  const names = [
+    ...Object.entries(lines).map(
+      ([id, amount]) => `${labels.get(id) ?? id} ${formatAmount(amount)}`,
+    ),
+    ...[...Object.entries(publishedValues), ...Object.entries(inputs)].map(
+      ([id, value]) => `${id} ${value}`,
+    ),
+  ];
+  const of = `of the bill of ${formatDate(bill.from)} to ${formatDate(bill.to)}`;
+  const stored =
+    names.length === 0 ? `Nothing is stored ${of}.` : `Stored ${of}: ${names.join(', ')}.`;
+  const isOpen = match.code === 'matched' && match.total?.verdict === 'different';
+  const open = isOpen ? ' What may explain the total is not stored.' : '';
+  return `${wrapText(stored + open, width).join('\n')}\n${isOpen ? renderWays(match) : ''}`;
+}
+
+type Matched = Extract<MatchResponse, { code: 'matched' }>;
+
+/** How the likeliest cause is stored, where one is, and what is left to arrears and the like. */
+function renderWays({ total }: Matched): string {
+  const [value] = [
+    ...(total?.explanations ?? []).filter(({ series }) => typeof series === 'string'),
+    ...(total?.possible ?? []),
+  ];
+  const [line] = total?.possibleLines ?? [];
+  const arrears = total?.paperLines.find(
+    ({ id }) => total.difference.startsWith('-') || id === 'arrears',
+  );
+  const flags = [
+    ...(value === undefined ? [] : [`--value ${value['series']}=${value['value']}`]),
+    ...(value !== undefined || line === undefined ? [] : [`${line.line}=${line.amount}`]),
+    ...(arrears === undefined ? [] : [`${arrears.id}=${arrears.amount}`]),
+  ];
+  return flags.map((flag) => `If your bill says so: unitwise bill check ${flag}\n`).join('');
+}
+
 const VERDICTS = {
   equal: 'equal',
   paisa: 'equal, a paisa off',
+  rounding: 'the same bill, rounded',
   different: 'different',
   taken: 'as your bill says',
 } as const;
 
 const NOT_MATCHED = {
   'nothing-typed': 'Nothing was typed.',
-  'few-days': 'Stored. Too few days are known to compare it with ours.',
-  'no-tariff':
-    'Stored. Without a tariff there is nothing to compare it with: unitwise connection set',
+  'few-days': 'Too few days are known to compare it with ours.',
+  'no-tariff': 'Without a tariff there is nothing to compare it with: unitwise connection set',
   settles:
-    'Stored. It settles estimates: what was paid for these comes off, so its lines are not those of its units.',
-  missing: 'Stored. To compare it, something is still needed:',
+    'It settles estimates: what was paid for these comes off, so its lines are not those of its units.',
+  missing: 'To compare it, something is still needed:',
 } as const;
 
 type Row = Pick<
   Extract<MatchResponse, { code: 'matched' }>['lines'][number],
   'label' | 'printed' | 'ours' | 'verdict' | 'explanations'
 >;
+
+interface CheckedBill {
+  bill: OneBillResponse;
+  match: MatchResponse;
+}
 
 /** How the lines of a paper bill compare with ours, and what would explain a difference. */
 function renderMatch(match: MatchResponse, width: number, paint: Paint): string {
@@ -202,11 +253,23 @@ function renderMatch(match: MatchResponse, width: number, paint: Paint): string 
   });
   const unexplainedLines =
     match.unexplained === '0.00' ? [] : [`Unexplained: ${formatAmount(match.unexplained)}`];
-  const possibleLines = (match.total?.possible ?? []).flatMap(({ message }) =>
-    wrapText(message, width),
-  );
+  const maybe = [...(match.total?.possible ?? []), ...(match.total?.possibleLines ?? [])];
+  const possibleLines = maybe.flatMap(({ message }) => wrapText(message, width));
+  const step = match.total?.roundedTo ?? null;
+  const roundedLines =
+    step === null || step === '1.00'
+      ? []
+      : [
+          `Within the rounding of the paper: the supplier’s are in multiples of ${formatAmount(step)}.`,
+        ];
   const countedLines = match.countedAs === null ? [] : [`${match.countedAs}.`];
-  const notes = [...countedLines, ...explanationLines, ...unexplainedLines, ...possibleLines];
+  const notes = [
+    ...countedLines,
+    ...roundedLines,
+    ...explanationLines,
+    ...unexplainedLines,
+    ...possibleLines,
+  ];
   return [
     renderTable(rows, tableColumns, paint.dim).trimEnd(),
     ...(notes.length === 0 ? [] : ['', ...notes]),

@@ -65,7 +65,7 @@ function introduce({ from, to, unitsKWH }: OneBillResponse, questions: readonly 
     'Type the rupees that your paper bill prints. Press Enter to skip a line: it is not compared.',
   );
   note(
-    'For arrears or interest, which only the paper bill has: unitwise bill check arrears=120.00',
+    'For what only the paper bill has, such as arrears or a late fee: unitwise bill check arrears=120.00 late_fee=8',
   );
   if (questions.some(({ ours }) => ours?.startsWith('-'))) {
     note('A credit has a minus, such as -365.40.');

@@ -4,12 +4,14 @@ import { formatRupeesDecimal } from '#domain/tariff/engine/fraction.ts';
 import {
   type Certainty,
   describeMatch,
+  describeMissingLine,
   describePossible,
+  describePossibleLine,
   describeReason,
   findLabel,
   findTotalCertainty,
 } from '#domain/tariff/explain/describe-differences.ts';
-import type { LineChange } from '#domain/tariff/match/changes.ts';
+import { type LineChange, listPaperLines, PAPER_LINES } from '#domain/tariff/match/changes.ts';
 import type { MatchedTotal } from '#domain/tariff/match/match.ts';
 import type { Change } from '#domain/tariff/match/match-trial.ts';
 import { tellCounted } from '#domain/tariff/tell/tell-note.ts';
@@ -124,13 +126,13 @@ const matchedShape = {
   printed: rupeesSchema,
   ours: rupeesSchema.nullable().meta({ description: 'Null where we cannot price it.' }),
   difference: rupeesSchema,
-  verdict: z.enum(['equal', 'paisa', 'different', 'taken']).meta({
+  verdict: z.enum(['equal', 'paisa', 'rounding', 'different', 'taken']).meta({
     description:
-      'paisa: the supplier’s program rounds another way. taken: a line that we cannot price, as it is printed.',
+      'paisa: the supplier’s program rounds another way. rounding: a total that is ours within the rounding of the paper: the same bill. taken: a line that we cannot price, as it is printed.',
   }),
   explanations: z
     .array(z.looseObject({ code: z.string(), message: z.string() }))
-    .meta({ description: 'Each change that alone gives the printed amount.' }),
+    .meta({ description: 'Each change that alone gives the printed amount, the likeliest first.' }),
 };
 
 export const matchSchema = z.union([
@@ -153,6 +155,21 @@ export const matchSchema = z.union([
           .meta({
             description:
               'Values that nobody published and that might explain it; they count as unexplained.',
+          }),
+        possibleLines: z
+          .array(z.object({ line: z.string(), amount: rupeesSchema, message: z.string() }))
+          .meta({
+            description:
+              'The same of lines whose slabs have values of their own, and of the one line that ours lacks: with this amount the total would be the printed one.',
+          }),
+        roundedTo: rupeesSchema.nullable().meta({
+          description: 'Of the verdict rounding: the rupees whose multiples the paper prints.',
+        }),
+        paperLines: z
+          .array(z.object({ id: z.string(), label: z.string(), amount: rupeesSchema }))
+          .meta({
+            description:
+              'Lines that only a paper has, which explain any difference: one of them where nothing else does.',
           }),
       })
       .nullable(),
@@ -201,6 +218,8 @@ export function toMatchResponse(match: MatchResult): MatchResponse {
         : {
             ...describeLine(total, findTotalCertainty(match)),
             ...toPossibleReason(total, findLineLabel),
+            roundedTo:
+              total.roundedToPaise === undefined ? null : formatRupeesDecimal(total.roundedToPaise),
           },
     unexplained: formatRupeesDecimal(match.unexplainedPaise),
     countedAs: tellCounted(match.asPrinted.notes),
@@ -209,10 +228,33 @@ export function toMatchResponse(match: MatchResult): MatchResponse {
 }
 
 function toPossibleReason(
-  { without, possibleValues }: MatchedTotal,
+  { without, possibleValues, possibleLines, missingLine, verdict, differencePaise }: MatchedTotal,
   findLineLabel: (line: string) => string,
 ) {
+  const amount = formatRupeesDecimal(differencePaise);
   return {
+    paperLines:
+      verdict !== 'different' || without.length > 0
+        ? []
+        : listPaperLines(differencePaise).map((id) => ({
+            id,
+            label: PAPER_LINES[id].label,
+            amount,
+          })),
+    possibleLines: [
+      ...(missingLine === undefined
+        ? []
+        : [
+            {
+              ...missingLine,
+              message: describeMissingLine(missingLine.paise, findLineLabel(missingLine.line)),
+            },
+          ]),
+      ...possibleLines.map((one) => ({
+        ...one,
+        message: describePossibleLine(one, findLineLabel),
+      })),
+    ].map(({ line, paise, message }) => ({ line, amount: formatRupeesDecimal(paise), message })),
     without: without.map((id) => ({ id, label: findLineLabel(id) })),
     possible: possibleValues.map((possibleValue) => ({
       series: possibleValue.series,

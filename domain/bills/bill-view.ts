@@ -4,20 +4,19 @@ import type { OwnPower } from '#domain/energy/own-power.ts';
 import type { BillProblem } from '#domain/tariff/engine/scope.ts';
 import { PARTIAL_TOTAL } from '#domain/tariff/engine/totals.ts';
 import { describeLineReason } from '#domain/tariff/explain/describe-line.ts';
+import { findPaperStepPaise, findRoundingPaise } from '#domain/tariff/match/rounding.ts';
 import type { BillDocuments } from '#domain/tariff/tell/names.ts';
 import { isUntold, tellCounted, tellNote } from '#domain/tariff/tell/tell-note.ts';
+import { findEstimatedLine } from './estimated-line.ts';
 import type { BillToday, HomeBill } from './home-bills.ts';
 import { findPaperPaise } from './paper-amount.ts';
 import type { BillLineRecord, BillRecord } from './record.ts';
 import type { RunningBill } from './running/running.ts';
 import { isConfirmed } from './running/running-view.ts';
-import type { PaperBill } from './stored.ts';
+import type { ComputedBill, PaperBill } from './stored.ts';
 import type { CodedBill, CodedLine } from './tell/coded.ts';
 import { findBillDocuments, nameBillLine, tellBill } from './tell/tell-bill.ts';
 import { tellCountedLine, tellUntold } from './tell/tell-line.ts';
-
-/** A difference of less is rounding. */
-const EQUAL_PAISE = 100;
 
 /** What a bill has to do with estimates of the supplier. */
 export interface BillEstimates {
@@ -61,7 +60,9 @@ export interface BillListItem extends BillHeader {
   paperPaise: number | null;
   /** What the paper bill asks for more than ours; null where one of them is missing. */
   differencePaise: number | null;
-  /** The line of ours that may explain the difference because it is estimated; null where it is far too small. */
+  /** The paper is the same bill, to the paisa or within its rounding. */
+  isSameAsPaper: boolean;
+  /** The line of ours that may explain the difference because it is estimated; null where its range does not hold it. */
   estimatedLine: string | null;
   /** A line that ours lacks, so that the totals do not compare. */
   unknownLine: string | null;
@@ -133,7 +134,9 @@ export function toBillListItem(bill: HomeBill, today: IsoDate): BillListItem {
     unitsFrom: bill.units.source,
     paperPaise,
     differencePaise,
-    estimatedLine: priced === null ? null : findEstimatedLine(priced.bill, differencePaise ?? 0),
+    isSameAsPaper:
+      priced !== null && differencePaise !== null && isRounded(priced, differencePaise),
+    estimatedLine: priced === null ? null : nameEstimatedLine(priced.bill, differencePaise ?? 0),
     unknownLine:
       priced?.without[0] === undefined ? null : nameBillLine(priced.bill, priced.without[0]),
     hasTypedLines: Object.keys(paper?.linesPaise ?? {}).some((id) => !PAYABLE_TOTALS.includes(id)),
@@ -155,29 +158,18 @@ function describeMissing(
   return { missingMessages: needsRate ? ['No rate is known.'] : [], lacksTariff: false };
 }
 
-/** How many times its own amount an estimated line may be wrong: published values move as much from month to month. */
-const MAX_TIMES_OFF = 3;
-
-/**
- * The estimated line that is likeliest to make so much of a difference on paper: one without its published value,
- * else any.
- */
-function findEstimatedLine(bill: CodedBill, differencePaise: number): string | null {
-  const { lines, notes } = bill;
-  const estimatedLines = lines.filter(
-    ({ state, amount }) =>
-      state === 'estimated' &&
-      Math.abs(differencePaise) <= Math.abs(Number(amount ?? 0)) * 100 * MAX_TIMES_OFF,
-  );
-  const isUnpublished = ({ id }: { id: string }) =>
-    notes.some((note) => 'series' in note && 'line' in note && note.line === id);
-  const line = estimatedLines.find(isUnpublished) ?? estimatedLines[0];
-  return line === undefined ? null : nameBillLine(bill, line.id);
+function nameEstimatedLine(bill: CodedBill, differencePaise: number): string | null {
+  const line = findEstimatedLine(bill, differencePaise);
+  return line === undefined ? null : nameBillLine(bill, line);
 }
 
-/** Whether the paper bill asks for the same, to the rupee. */
-export function isSameAsPaper({ differencePaise }: Pick<BillListItem, 'differencePaise'>): boolean {
-  return differencePaise !== null && Math.abs(differencePaise) < EQUAL_PAISE;
+/** Whether a paper bill that asks for so much more is the same bill as its supplier's papers round it. */
+function isRounded(
+  { amountPaise, bill }: Pick<ComputedBill, 'amountPaise' | 'bill'>,
+  differencePaise: number,
+): boolean {
+  const stepPaise = findPaperStepPaise(findBillDocuments(bill).at(-1)?.totals);
+  return findRoundingPaise(amountPaise + differencePaise, amountPaise, stepPaise) !== null;
 }
 
 /** The running bill as the first of the list: without a forecast its units so far, and no amount. */
@@ -205,6 +197,7 @@ export function toRunningListItem(running: RunningBill, today: IsoDate): BillLis
     unitsFrom: findRunningUnitsSource(running),
     paperPaise: null,
     differencePaise: null,
+    isSameAsPaper: false,
     estimatedLine: null,
     unknownLine: null,
     hasTypedLines: false,

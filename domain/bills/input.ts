@@ -12,12 +12,22 @@ import {
   printedUnitsSchema,
   publishedValuesSchema,
 } from '#domain/tariff/engine/request.ts';
+import { isPaperLine, PAPER_LINES } from '#domain/tariff/match/changes.ts';
 import { EARLIER_BILLS_MAX } from './earlier.ts';
 
 /** Decimal text; a number is taken as it prints. */
 function makeDecimalSchema(schema: z.ZodType<string, string>) {
   return z.union([z.string(), z.number().transform(String)]).pipe(schema);
 }
+
+/** Lines as a paper prints them: what is never a credit has no minus. */
+const paperLinesSchema = linesSchema.superRefine((lines = {}, context) => {
+  for (const [id, amount] of Object.entries(lines)) {
+    if (!isPaperLine(id) || PAPER_LINES[id].sign === 'either' || !amount.startsWith('-')) continue;
+    const message = `${PAPER_LINES[id].label} is a charge: write it without a minus, and a credit as "adjustment".`;
+    context.addIssue({ code: 'custom', path: [id], message });
+  }
+});
 
 /** What POST /api/bills takes. */
 export const paperBillSchema = z
@@ -30,7 +40,7 @@ export const paperBillSchema = z
         'kWh as printed; below 0 where the home gave more to the grid than it took. Such a bill says nothing of what was used: it is in no sum of use, and its days stay as they are.',
     }),
     payable: makeDecimalSchema(amountSchema).optional(),
-    lines: linesSchema,
+    lines: paperLinesSchema,
     measured: measuredSchema,
     settles: settlesSchema,
     overlap: makeOneOfSchema(['replace', 'detail'])
@@ -78,9 +88,10 @@ export type EarlierBillsInput = z.output<typeof earlierBillsSchema>;
 /** What PUT /api/bills/{id}/printed takes; it takes the place of what was typed of the bill before. */
 export const printedInputSchema = z.strictObject({
   homeId: idSchema.optional(),
-  lines: linesSchema.meta({
+  lines: paperLinesSchema.meta({
     description:
-      'Rupees as decimal text by the ids of lines, and of the totals `payable` or `demand`.',
+      'Rupees as decimal text by the ids of lines, and of the totals `payable` or `demand`. What only a paper has: ' +
+      `${Object.keys(PAPER_LINES).join(', ')}; a credit with a minus.`,
   }),
   publishedValues: publishedValuesSchema,
   inputs: connectionSchema.meta({

@@ -18,7 +18,10 @@ export function findNumberProblems(document: TariffDocument): string[] {
       ...findProblems(`line "${line.id}"`, listLineRules(line).flatMap(listWithin)),
       ...findRoundProblems(`line "${line.id}"`, line.round),
     ]),
-    ...totals.flatMap(({ id, round }) => findRoundProblems(`total "${id}"`, round)),
+    ...totals.flatMap(({ id, round, papersIn }) => [
+      ...findRoundProblems(`total "${id}"`, round),
+      ...(papersIn === undefined ? [] : findStepProblem(`total "${id}"`, papersIn)),
+    ]),
     ...Object.entries(months).flatMap(([name, rule]) =>
       findMonthsProblems(rule).map((problem) => `months rule "${name}": ${problem}`),
     ),

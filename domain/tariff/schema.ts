@@ -204,6 +204,8 @@ const totalSchema = z.strictObject({
   round: roundingSchema.optional(),
   /** What rounding leaves is carried to the next bill. */
   carry: z.boolean().optional(),
+  /** Papers print the sum in multiples of so many rupees; no source says which way they round. */
+  papersIn: decimalSchema.optional(),
   /** The line beside whose amount the bill prints one that takes the rest. */
   pushInto: idSchema.optional(),
 });

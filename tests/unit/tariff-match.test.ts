@@ -321,6 +321,7 @@ describe('the total alone', () => {
           unit: 'rupees a unit',
           month: '2026-11',
           value: '0.53',
+          taken: '0.25',
         },
       ]);
       expect(total?.explanations).toEqual([]);

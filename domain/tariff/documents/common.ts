@@ -104,6 +104,12 @@ export const PAYABLE_IN_RUPEES: TariffDocument['totals'][number] = {
   round: TO_WHOLE,
 };
 
+/** The same where printed bills ask for tens of rupees. */
+export const PAYABLE_ON_PAPER_IN_TENS: TariffDocument['totals'][number] = {
+  ...PAYABLE,
+  papersIn: '10',
+};
+
 export const LOAD_KW: TariffInput = {
   id: 'load_kw',
   label: 'sanctioned load in kW',

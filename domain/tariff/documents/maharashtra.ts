@@ -5,7 +5,7 @@ import {
   makeChargePerUnit,
   makeSlabs,
   makeSteps,
-  PAYABLE,
+  PAYABLE_ON_PAPER_IN_TENS,
   PHASE,
   pairSteps,
   RECORDED,
@@ -43,7 +43,8 @@ export const BASE = {
   categoryCode: 'LT I(B)',
   changeover: 'split',
   months: MONTHS,
-  totals: [PAYABLE],
+  // A bill of February 2023 asks for 660.00, and 670.00 after its due date.
+  totals: [PAYABLE_ON_PAPER_IN_TENS],
 } satisfies Partial<TariffDocument>;
 
 export const LIMITS = ['100', '300', '500', null] as const;

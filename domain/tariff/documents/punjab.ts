@@ -12,7 +12,7 @@ import {
   LOAD_KW,
   makeSlabs,
   makeUnknownCharge,
-  PAYABLE,
+  PAYABLE_ON_PAPER_IN_TENS,
   PERIOD_UNITS,
   RECORDED,
   TO_WHOLE,
@@ -31,7 +31,8 @@ export const BASE = {
   state: 'Punjab',
   changeover: 'split',
   months: MONTHS,
-  totals: [PAYABLE],
+  // A bill of March 2024 asks for 990.00.
+  totals: [PAYABLE_ON_PAPER_IN_TENS],
 } satisfies Partial<TariffDocument>;
 
 /** On four fifths of the load, to the rupee. */

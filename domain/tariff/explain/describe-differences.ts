@@ -12,7 +12,7 @@ import {
 import { countCoveredDays } from '#domain/base/period.ts';
 import type { EdgeView } from '#domain/bills/running/edge-view.ts';
 import type { BillMatch } from '#domain/tariff/match/match.ts';
-import type { PossibleValue } from '#domain/tariff/match/match-possible.ts';
+import type { PossibleLine, PossibleValue } from '#domain/tariff/match/match-possible.ts';
 import type { Change } from '#domain/tariff/match/match-trial.ts';
 import type { Cause, JoinedCauses } from './explain-way.ts';
 
@@ -171,6 +171,8 @@ export function describeMatch(
       return `${does('goes', 'may go')} by the tariff that held ${describeTariffDays(change)}.`;
     case 'category':
       return `${does('goes', 'may go')} by another category: ${change.category}.`;
+    case 'units':
+      return `${does('has', 'may have')} ${change.units} units, ours ${change.before}.`;
     case 'days':
       return `${does('counts', 'may count')} ${formatCount(countCoveredDays(change.from, change.to), 'day')}, ${formatDate(change.from)} to ${formatDate(change.to)}.`;
     case 'months':
@@ -207,6 +209,23 @@ export function describePossible({ label, month, value, unit }: PossibleValue): 
     `No value of ${label} is known for ${formatMonth(month)}, and ours is an estimate. At ${amount} the total ` +
     'would be as your bill has it: only the line on your bill tells.'
   );
+}
+
+/** The same of a line whose slabs have values of their own. */
+export function describePossibleLine(
+  { line, month, paise, oursPaise }: PossibleLine,
+  findLineLabel: (line: string) => string,
+): string {
+  const label = nameInSentence(findLineLabel(line));
+  return (
+    `The values of ${label} are not known for ${formatMonth(month)}, and ours is an estimate of ${formatPaise(oursPaise)}. ` +
+    `At about ${formatPaise(paise)} the total would be as your bill has it: only the line on your bill tells.`
+  );
+}
+
+/** The one line that ours lacks, as what is left of the total. */
+export function describeMissingLine(paise: number, label: string): string {
+  return `Ours is without ${nameInSentence(label)}, whose rate no source tells. With ${formatPaise(paise)} of it the total would be as your bill has it.`;
 }
 
 const MONTHS_WORDS: Record<Extract<Change, { code: 'months' }>['months'], string> = {

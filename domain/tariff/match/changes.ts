@@ -87,12 +87,20 @@ export function listUnknownLabels(bill: PricedBill): string[] {
   return bill.lines.filter(({ id }) => ids.includes(id)).map(({ label }) => label);
 }
 
-/** Lines that only a paper bill has, by their ids, as the bill calls them; typed, they are lines of ours. */
+/**
+ * Lines that only a paper bill has, by their ids, as the bill calls them; typed, they are lines of ours. An amount below
+ * zero is a credit, such as what was paid too much or a deposit that comes back; a `charge` is never one.
+ */
 export const PAPER_LINES = {
-  arrears: 'Arrears',
-  interest: 'Interest',
-  adjustment: 'Credit or adjustment',
-} as const;
+  arrears: { label: 'Arrears', sign: 'either' },
+  interest: { label: 'Interest', sign: 'either' },
+  late_fee: { label: 'Late fee', sign: 'charge' },
+  instalment: { label: 'Instalment', sign: 'charge' },
+  deposit: { label: 'Security deposit', sign: 'either' },
+  adjustment: { label: 'Credit or adjustment', sign: 'either' },
+} as const satisfies Record<string, { label: string; sign: 'charge' | 'either' }>;
+
+export type PaperLineId = keyof typeof PAPER_LINES;
 
 /** The line of a home with rooftop solar, which is not priced yet. */
 export const GIVEN_TO_GRID = 'given_to_grid';
@@ -100,7 +108,7 @@ export const GIVEN_TO_GRID = 'given_to_grid';
 /** The name of a line that no tariff has; undefined where it is none that the product knows. */
 export function findOwnLineName(id: string): string | undefined {
   if (id === GIVEN_TO_GRID) return 'What you gave to the grid';
-  return isPaperLine(id) ? PAPER_LINES[id] : undefined;
+  return isPaperLine(id) ? PAPER_LINES[id].label : undefined;
 }
 
 /** The name of a line that was typed from a paper bill and that no tariff has. */
@@ -109,6 +117,12 @@ export function namePaperLine(id: string): string {
 }
 
 /** Whether a line is one that only a paper bill has. */
-export function isPaperLine(id: string): id is keyof typeof PAPER_LINES {
+export function isPaperLine(id: string): id is PaperLineId {
   return Object.hasOwn(PAPER_LINES, id);
+}
+
+/** The lines of a paper that may have an amount: every one where it is a charge, those that may be credits where it is one. */
+export function listPaperLines(paise: number): PaperLineId[] {
+  const ids = Object.keys(PAPER_LINES).filter(isPaperLine);
+  return paise < 0 ? ids.filter((id) => PAPER_LINES[id].sign === 'either') : ids;
 }

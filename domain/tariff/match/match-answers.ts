@@ -25,13 +25,21 @@ export function findOtherAnswers(trial: Trial): Change[] {
   const inputs = new Map(
     trial.documents.flatMap((document) => document.inputs.map((input) => [input.id, input])),
   );
-  return [...inputs.values()]
+  return sortByLikelihood([...inputs.values()])
     .filter(({ id }) => trial.reach.inputs.has(id))
     .flatMap((input) =>
       input.kind === 'number'
         ? findOtherNumber(input, trial)
         : findOtherChoice(input, inputs, trial),
     );
+}
+
+/** What is most often said wrongly of a connection. */
+const USUAL_INPUTS = ['phase', 'load_kw', 'load_kva'];
+
+function sortByLikelihood(inputs: readonly TariffInput[]): TariffInput[] {
+  const usual = USUAL_INPUTS.flatMap((id) => inputs.find((input) => input.id === id) ?? []);
+  return [...usual, ...inputs.filter((input) => !usual.includes(input))];
 }
 
 function addAnswers(answers: Record<string, string>, trial: Trial): Partial<BillRequest> {

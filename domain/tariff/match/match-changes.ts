@@ -23,8 +23,9 @@ import { findSeries } from '#domain/tariff/engine/series.ts';
 import type { IsoDate, MonthsRule, Series, TariffDocument } from '#domain/tariff/schema.ts';
 import { findOneRate } from './changes.ts';
 import { findOtherAnswers } from './match-answers.ts';
-import { findTakenValue } from './match-possible.ts';
 import type { Change, Trial } from './match-trial.ts';
+import { findUnits } from './match-units.ts';
+import { findTakenValue } from './taken-value.ts';
 
 /** How many other bases are listed: more would not help. */
 const BASES_MOST = 4;
@@ -43,14 +44,18 @@ function makeFixedRule(months: string): MonthsRule {
 
 const HUNDRED = parseDocumentDecimal('100');
 
-/** Every single change that gives the printed amount, in the order in which they are usual. */
+/**
+ * Every single change that gives the printed amount, the likeliest first: a published value that ours lacks or takes of
+ * another month, the units, the days, what was said of the connection, another tariff of the supplier, another base.
+ */
 export function findChanges(trial: Trial): Change[] {
   return [
     ...findValues(trial),
-    ...findTariffs(trial),
+    ...findUnits(trial),
     ...findLengths(trial),
-    ...findBases(trial),
     ...findOtherAnswers(trial),
+    ...findTariffs(trial),
+    ...findBases(trial),
   ];
 }
 
@@ -61,6 +66,9 @@ function findValues(trial: Trial): Change[] {
     const supplier = discom ?? trial.documents[0]?.discoms[0];
     const values = { series: trial.knownTariffs.series, ownValues, discom: supplier, asOf };
     const series = findSeries(name, values);
+    // One value of all slabs is on no paper: of these the line tells, not the total.
+    const isBySlab = series?.points.some(({ value }) => typeof value !== 'string') === true;
+    if (isBySlab && trial.target.line === undefined) return [];
     const id = series?.id ?? name;
     const taken = findTakenValue(trial, series);
     const ofSeries = {
@@ -118,7 +126,7 @@ function findTariffs(trial: Trial): Change[] {
     const category = documents[0]?.category ?? code;
     return [{ code: 'category' as const, documents: documents.map(({ id }) => id), category }];
   });
-  return [...years, ...categories];
+  return [...categories, ...years];
 }
 
 /** Months counted by another rule, and a day more or fewer. */

@@ -4,75 +4,161 @@ import { getMonth, type Month } from '#domain/base/period.ts';
 import {
   add,
   compare,
+  type Fraction,
   formatDecimal,
   formatFixed,
   formatPrintedRate,
-  isZero,
   makeFraction,
   multiply,
+  ONE,
   parseDecimal,
   parseDocumentDecimal,
+  roundToWhole,
   subtract,
   ZERO,
 } from '#domain/tariff/engine/fraction.ts';
 import { priceBill } from '#domain/tariff/engine/price.ts';
-import type { PricedBill } from '#domain/tariff/engine/scope.ts';
-import { findSeriesValue, type SeriesValue } from '#domain/tariff/engine/series.ts';
+import type { Note, PricedBill } from '#domain/tariff/engine/scope.ts';
+import { findSeriesValue } from '#domain/tariff/engine/series.ts';
 import type { Series } from '#domain/tariff/schema.ts';
-import { findOneRate, sumLinesPaise } from './changes.ts';
-import type { TakenValue, Trial } from './match-trial.ts';
+import { sumLinesPaise } from './changes.ts';
+import type { Trial } from './match-trial.ts';
+import { listValueRanges, type ValueRange } from './value-range.ts';
 
 /** What may be, never what is: only the line on the bill tells the value. */
-export interface PossibleValue {
+interface OfUnknownValue {
   series: string;
   label: string;
-  unit: string;
   /** The month whose value is not known. */
   month: Month;
-  /** To two decimals, as bills print it. */
-  value: string;
 }
 
-/** A value is not called possible above so many times the highest that was ever published. */
-const HIGHEST_TIMES = parseDocumentDecimal('2');
+export interface PossibleValue extends OfUnknownValue {
+  unit: string;
+  /** To two decimals, as bills print it. */
+  value: string;
+  /** The value that ours takes in its place. */
+  taken: string;
+}
+
+/** The amount of a line whose values of several slabs are not known. */
+export interface PossibleLine extends OfUnknownValue {
+  line: string;
+  paise: number;
+  oursPaise: number;
+}
+
+type EstimateNote = Extract<Note, { code: 'estimated-value' }>;
+
+interface Estimate {
+  note: EstimateNote;
+  series: Series;
+  ranges: readonly ValueRange[];
+  of: OfUnknownValue;
+}
 
 /** The values of series that ours only estimates, each of which alone would give the printed total. */
 export function findPossibleValues(trial: Trial): PossibleValue[] {
-  return trial.ours.notes.flatMap((note): PossibleValue[] => {
-    if (note.code !== 'estimated-value') return [];
-    const series = trial.knownTariffs.series.find(({ id }) => id === note.series);
-    const value = series && findFittingValue(series, trial);
-    const month = series && findUnknownMonth(series, trial);
-    if (series === undefined || value === undefined || month === undefined) return [];
-    return [{ series: series.id, label: series.label, unit: series.unit, month, value }];
+  return listEstimates(trial).flatMap(({ note, series, ranges, of }): PossibleValue[] => {
+    const [range, other] = ranges;
+    const value = range && other === undefined ? findFittingValue(series, range, trial) : undefined;
+    if (value === undefined) return [];
+    const taken = formatPrintedRate(parseDecimal(note.value));
+    return [{ ...of, unit: series.unit, value, taken }];
   });
 }
 
-/** Amounts grow evenly with a published value: two bills tell which value gives the printed total. */
-function findFittingValue(series: Series, trial: Trial): string | undefined {
-  const makeChange = (value: string) => ({
-    publishedValues: { ...trial.request.publishedValues, [series.id]: value },
+/** The amounts of lines whose values by slab ours only estimates, each of which alone would give the printed total. */
+export function findPossibleLines(trial: Trial): PossibleLine[] {
+  return listEstimates(trial).flatMap(({ note, series, ranges, of }): PossibleLine[] => {
+    if (ranges.length < 2) return [];
+    const oursPaise = findLinePaise(trial.ours, note.line);
+    const paise = findFittingLine(note.line, series, ranges, trial);
+    if (paise === undefined || oursPaise === undefined || paise === oursPaise) return [];
+    return [{ ...of, line: note.line, paise, oursPaise }];
   });
-  const priceWithValue = (value: string): PricedBill | undefined => {
-    const bill = priceBill({ ...trial.request, ...makeChange(value) }, trial.knownTariffs.series);
-    return bill.ok ? bill : undefined;
-  };
-  const publishedTexts = series.points.flatMap(({ value }) =>
-    (typeof value === 'string' ? [value] : Object.values(value)).map(parseDecimal),
-  );
-  const highest = publishedTexts.reduce((a, b) => (compare(b, a) > 0 ? b : a), ZERO);
-  const most = multiply(highest, HIGHEST_TIMES);
-  const [low, high] = [priceWithValue('0'), priceWithValue(formatDecimal(most))];
-  if (low === undefined || high === undefined || isZero(most)) return undefined;
+}
+
+/** The estimated values of a bill, a series once. */
+function listEstimates(trial: Trial): Estimate[] {
+  const notes = trial.ours.notes.filter((note) => note.code === 'estimated-value');
+  return notes.flatMap((note, place): Estimate[] => {
+    const isRepeated = notes.slice(0, place).some((other) => other.series === note.series);
+    const series = trial.knownTariffs.series.find(({ id }) => id === note.series);
+    const month = series && findUnknownMonth(series, trial);
+    if (isRepeated || series === undefined || month === undefined) return [];
+    const ranges = listValueRanges(series, trial.request.asOf);
+    return [{ note, series, ranges, of: { series: series.id, label: series.label, month } }];
+  });
+}
+
+/** Amounts grow evenly with a published value: the bills at both ends of its range tell which value gives the total. */
+function findFittingValue(
+  series: Series,
+  { low, high }: ValueRange,
+  trial: Trial,
+): string | undefined {
+  const makeChange = (value: Fraction) => makeValues(trial, { [series.id]: value });
+  const share = findShare(trial, makeChange(low), makeChange(high));
+  if (share === undefined) return undefined;
+  const exact = add(low, multiply(subtract(high, low), share));
+  const nearest = parseDecimal(formatFixed(exact, 2));
+  const step = parseDocumentDecimal('0.01');
+  return [nearest, subtract(nearest, step), add(nearest, step)]
+    .filter((value) => trial.fits(makeChange(value)))
+    .map((value) => formatDecimal(value))[0];
+}
+
+/** The same of a line whose slabs have values of their own: they move together. */
+function findFittingLine(
+  line: string,
+  series: Series,
+  ranges: readonly ValueRange[],
+  trial: Trial,
+): number | undefined {
+  const makeEnd = (end: 'low' | 'high') =>
+    makeValues(
+      trial,
+      Object.fromEntries(ranges.map((range) => [`${series.id}:${range.key}`, range[end]])),
+    );
+  const ends = [makeEnd('low'), makeEnd('high')] as const;
+  const share = findShare(trial, ...ends);
+  const [low, high] = ends.map((change) => {
+    const bill = priceChanged(trial, change);
+    return bill && findLinePaise(bill, line);
+  });
+  if (share === undefined || low === undefined || high === undefined) return undefined;
+  const moved = multiply(makeFraction(BigInt(high - low)), share);
+  const paise = low + Number(roundToWhole(moved, 'half-up'));
+  const givenLinesPaise = { ...trial.request.givenLinesPaise, [line]: paise };
+  return trial.fits({ givenLinesPaise }) ? paise : undefined;
+}
+
+function makeValues(trial: Trial, values: Readonly<Record<string, Fraction>>) {
+  const texts = Object.entries(values).map(([name, value]) => [name, formatDecimal(value)]);
+  const publishedValues: Record<string, string> = Object.fromEntries(texts);
+  return { publishedValues: { ...trial.request.publishedValues, ...publishedValues } };
+}
+
+type ValueChange = ReturnType<typeof makeValues>;
+
+/** Where the printed total lies between the bills at two ends, from 0 to 1; undefined where it is beyond them. */
+function findShare(trial: Trial, atLow: ValueChange, atHigh: ValueChange): Fraction | undefined {
+  const [low, high] = [priceChanged(trial, atLow), priceChanged(trial, atHigh)];
+  if (low === undefined || high === undefined) return undefined;
   const rise = sumLinesPaise(high) - sumLinesPaise(low);
   if (rise === 0) return undefined;
   const share = makeFraction(BigInt(trial.target.printedPaise - sumLinesPaise(low)), BigInt(rise));
-  if (compare(share, ZERO) < 0 || compare(share, makeFraction(1n)) > 0) return undefined;
-  const nearest = parseDecimal(formatFixed(multiply(most, share), 2));
-  const step = parseDocumentDecimal('0.01');
-  return [nearest, subtract(nearest, step), add(nearest, step)]
-    .map((value) => formatDecimal(value))
-    .find((value) => trial.fits(makeChange(value)));
+  return compare(share, ZERO) < 0 || compare(share, ONE) > 0 ? undefined : share;
+}
+
+function priceChanged(trial: Trial, change: ValueChange): PricedBill | undefined {
+  const bill = priceBill({ ...trial.request, ...change }, trial.knownTariffs.series);
+  return bill.ok ? bill : undefined;
+}
+
+function findLinePaise(bill: PricedBill, id: string): number | undefined {
+  return bill.lines.find((line) => line.id === id)?.paise ?? undefined;
 }
 
 /** The month of the bill for which a series has no value. */
@@ -94,58 +180,4 @@ function findUnknownMonth(series: Series, { request, ours }: Trial): Month | und
     (billDay) => findSeriesValue(series.id, keys[0], billDay, values)?.isEstimate === true,
   );
   return day === undefined ? undefined : getMonth(day);
-}
-
-/* The published value that a bill of ours takes where the paper has another one. */
-
-/** The one value of a series in a bill; nothing where it has several, or the household entered its own. */
-export function findTakenValue(trial: Trial, series: Series | undefined): TakenValue | undefined {
-  if (series === undefined) return undefined;
-  const { request, ours, target } = trial;
-  const day = request.billDate;
-  const days =
-    series.applies === 'bill-date' ? [day] : ours.blocks.flatMap(({ from, to }) => [from, to]);
-  const values = {
-    series: [series],
-    ownValues: request.publishedValues,
-    discom: request.discom,
-    asOf: request.asOf,
-  };
-  const inBill = days.flatMap((billDay) =>
-    listKeys(series).flatMap((key) => findSeriesValue(series.id, key, billDay, values) ?? []),
-  );
-  const line = ours.lines.find(({ id }) => id === target.line);
-  const taken =
-    findOnly(inBill.filter((found) => isRateOf(found, findOneRate(line)))) ?? findOnly(inBill);
-  if (taken?.point === undefined) return undefined;
-  return {
-    value: formatPrintedRate(taken.value),
-    month: getMonth(taken.point.from),
-    billMonth: getMonth(day),
-    isEstimate: taken.isEstimate,
-  };
-}
-
-function listKeys({ points }: Series): (string | undefined)[] {
-  const keys = points.flatMap(({ value }) =>
-    typeof value === 'string' ? [undefined] : Object.keys(value),
-  );
-  return [...new Set(keys)];
-}
-
-/** A percent of a line is a hundred times its rate. */
-function isRateOf({ value, series }: SeriesValue, rate: ReturnType<typeof findOneRate>): boolean {
-  if (rate === undefined) return false;
-  const shown = series?.unit === '%' ? multiply(rate, parseDocumentDecimal('100')) : rate;
-  return compare(value, shown) === 0;
-}
-
-/** The value that all have; nothing where they differ. */
-function findOnly(values: readonly SeriesValue[]): SeriesValue | undefined {
-  const [first] = values;
-  const isOne = values.every(
-    ({ value, point }) =>
-      first !== undefined && compare(value, first.value) === 0 && point?.from === first.point?.from,
-  );
-  return isOne ? first : undefined;
 }

@@ -14,6 +14,8 @@ export type Change =
   | ({ code: 'unknown-value'; value: string } & OfSeries)
   | { code: 'tariff'; document: string; validFrom: IsoDate; validTo: IsoDate | null }
   | { code: 'category'; documents: string[]; category: string }
+  /** The paper has other units: kWh as decimal text. */
+  | { code: 'units'; units: string; before: string }
   /** The bill counts a day more or fewer. */
   | { code: 'days'; from: IsoDate; to: IsoDate }
   /** The bill counts its months in another way: so many whole months, or by a rule. */

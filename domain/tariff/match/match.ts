@@ -13,21 +13,31 @@ import type {
 } from '#domain/tariff/engine/scope.ts';
 import { findPayablePaise, findShownPaise, listUnknownLines } from './changes.ts';
 import { findChanges } from './match-changes.ts';
-import { findPossibleValues, type PossibleValue } from './match-possible.ts';
+import {
+  findPossibleLines,
+  findPossibleValues,
+  type PossibleLine,
+  type PossibleValue,
+} from './match-possible.ts';
 import { type Change, type KnownTariffs, Trial } from './match-trial.ts';
+import { findPaperStepPaise, findRoundingPaise } from './rounding.ts';
+
+const PAISE_PER_RUPEE = 100;
 
 /** What a household types from its bill; what it leaves out is not compared. */
 export interface PrintedBill {
   /** In whole paise, by the ids of lines; a credit is below zero. */
   linesPaise: Readonly<Record<string, number>>;
   totalPaise?: number | undefined;
+  /** The household says that the total's difference is no rounding. */
+  isNoRounding?: boolean;
 }
 
 /**
- * `paisa`: the supplier's program rounded another way, which counts as equal. `taken`: a line that we cannot
- * price, as the bill prints it.
+ * `paisa`: the supplier's program rounded another way, which counts as equal. `rounding`: a total that is ours within
+ * the rounding of the paper, which is the same bill. `taken`: a line that we cannot price, as the bill prints it.
  */
-export type Verdict = 'equal' | 'paisa' | 'different' | 'taken';
+export type Verdict = 'equal' | 'paisa' | 'rounding' | 'different' | 'taken';
 
 interface MatchedAmount {
   printedPaise: number;
@@ -38,7 +48,7 @@ interface MatchedAmount {
   oursPaise: number | null;
   differencePaise: number;
   verdict: Verdict;
-  /** Each change that alone gives the printed amount; those that explain more lines first. */
+  /** Each change that alone gives the printed amount, the likeliest first; of lines those that explain more of them first. */
   explanations: Change[];
 }
 
@@ -50,8 +60,13 @@ export interface MatchedLine extends MatchedAmount {
 export interface MatchedTotal extends MatchedAmount {
   /** The lines that ours lacks because their amounts are unknown: then the totals do not compare. */
   without: string[];
-  /** What nobody published and might be the reason, where no change explains the total. */
+  /** What nobody published and might be the reason. */
   possibleValues: PossibleValue[];
+  possibleLines: PossibleLine[];
+  /** The one line that ours lacks, with the amount that would give the printed total. */
+  missingLine: { line: string; paise: number } | undefined;
+  /** With the verdict `rounding` the step of the paper in paise. */
+  roundedToPaise: number | undefined;
 }
 
 export interface BillMatch {
@@ -99,7 +114,7 @@ export function matchBill(
   const off = lines.filter(({ verdict }) => verdict === 'paisa').map((line) => line.id);
   current = addGivenLines(current, pickTyped(off, printed));
   bill = priceRequest(current, knownTariffs) ?? bill;
-  const total = matchTotal(printed.totalPaise, current, bill, knownTariffs, existingIds);
+  const total = matchTotal(printed, current, bill, knownTariffs, existingIds);
   const openLines = lines.filter(
     ({ verdict, explanations }) => verdict === 'different' && explanations.length === 0,
   );
@@ -201,7 +216,7 @@ function compare(printedPaise: number, amounts: readonly number[]): MatchedAmoun
 }
 
 function matchTotal(
-  printedPaise: number | undefined,
+  { totalPaise: printedPaise, isNoRounding = false }: PrintedBill,
   request: BillRequest,
   bill: PricedBill,
   knownTariffs: KnownTariffs,
@@ -209,28 +224,64 @@ function matchTotal(
 ): MatchedTotal | undefined {
   if (printedPaise === undefined) return undefined;
   const without = listUnknownLines(bill);
-  const matched = compare(printedPaise, [findPayablePaise(bill), findShownPaise(bill)]);
-  if (matched.verdict !== 'different' || without.length > 0) {
-    return { ...matched, without, possibleValues: [] };
+  const ours = [findPayablePaise(bill), findShownPaise(bill)];
+  const base = {
+    ...compare(printedPaise, ours),
+    ...{ without, possibleValues: [], possibleLines: [] },
+    ...{ missingLine: undefined, roundedToPaise: undefined },
+  };
+  if (base.verdict !== 'different') return base;
+  if (without.length > 0)
+    return { ...base, missingLine: findMissingLine(base, request, knownTariffs) };
+  const stepPaise = findPaperStepPaise(bill.blocks.at(-1)?.document.totals);
+  const roundedToPaise = findRoundingPaise(printedPaise, base.oursPaise ?? 0, stepPaise);
+  if (roundedToPaise !== null && !isNoRounding) {
+    return { ...base, verdict: 'rounding', roundedToPaise };
   }
+  const isPrinted = (paise: number) =>
+    paise === printedPaise ||
+    (!isNoRounding &&
+      printedPaise % PAISE_PER_RUPEE === 0 &&
+      findRoundingPaise(printedPaise, paise, stepPaise) !== null);
   const findAmount = (other: PricedBill) => {
     if (listUnknownLines(other).length > 0) return undefined;
     const amounts = [findPayablePaise(other), findShownPaise(other)];
-    return amounts.includes(printedPaise) ? printedPaise : amounts[0];
+    return amounts.some(isPrinted) ? printedPaise : amounts[0];
   };
   const target = { line: undefined, printedPaise, findAmount, existingIds };
   const trial = new Trial(target, request, bill, knownTariffs);
   const explanations = findChanges(trial);
-  const possibleValues = findPossibleValues(trial).filter(
-    ({ series, value }) =>
-      !explanations.some(
-        (explanation) =>
-          explanation.code === 'value' &&
-          explanation.series === series &&
-          explanation.value === value,
-      ),
-  );
-  return { ...matched, without, explanations, possibleValues };
+  const isExplained = ({ series }: { series: string }) =>
+    explanations.some(
+      (change) =>
+        (change.code === 'value' || change.code === 'unknown-value') && change.series === series,
+    );
+  return {
+    ...base,
+    explanations,
+    possibleValues: findPossibleValues(trial).filter((value) => !isExplained(value)),
+    possibleLines: findPossibleLines(trial).filter((line) => !isExplained(line)),
+  };
+}
+
+/** The one line that ours lacks, where what is left of the total may be its amount. */
+function findMissingLine(
+  {
+    without,
+    differencePaise,
+    printedPaise,
+  }: Pick<MatchedTotal, 'without' | 'differencePaise' | 'printedPaise'>,
+  request: BillRequest,
+  knownTariffs: KnownTariffs,
+): MatchedTotal['missingLine'] {
+  const [line, other] = without;
+  if (line === undefined || other !== undefined) return undefined;
+  const whole = priceRequest(addGivenLines(request, { [line]: differencePaise }), knownTariffs);
+  const definition = whole?.lines.find(({ id }) => id === line);
+  const isOfItsKind = definition?.kind === (differencePaise < 0 ? 'credit' : 'charge');
+  const fits =
+    whole !== undefined && [findPayablePaise(whole), findShownPaise(whole)].includes(printedPaise);
+  return isOfItsKind && fits ? { line, paise: differencePaise } : undefined;
 }
 
 /** Puts first in each line the changes that explain the most lines. */

@@ -69,7 +69,12 @@ export async function handleBillForm(args: ActionFunctionArgs): Promise<BillActi
 /** A typed amount as it stood there; the contract's own sentences are about an API's text. */
 function describeIssue(lines: Record<string, string>, issue: z.core.$ZodIssue | undefined): string {
   const [part, line] = issue?.path ?? [];
-  if (part === 'lines' && typeof line === 'string' && lines[line] !== undefined) {
+  if (
+    part === 'lines' &&
+    issue?.code !== 'custom' &&
+    typeof line === 'string' &&
+    lines[line] !== undefined
+  ) {
     return `“${lines[line]}” is not an amount. Write rupees, such as 858 or 14.82, and a credit with a minus.`;
   }
   return issue?.message ?? messages.billsLoadFailed;

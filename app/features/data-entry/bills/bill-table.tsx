@@ -28,7 +28,7 @@ import {
   roundShownPaise,
   sumBills,
 } from '#domain/bills/bill-sum.ts';
-import { type BillListItem, isSameAsPaper } from '#domain/bills/bill-view.ts';
+import type { BillListItem } from '#domain/bills/bill-view.ts';
 import { lowerFirstWord, shortenLabel } from '#domain/tariff/explain/describe-differences.ts';
 import { describeEstimates, describeFlatRate, formatPeriod, nameBill } from './bill-text.ts';
 import styles from './bills.module.css';
@@ -277,7 +277,7 @@ function Difference({ bill }: { bill: BillListItem }) {
           : `Not compared: ours is without ${lowerFirstWord(shortenLabel(bill.unknownLine))}`}
       </Link>
     );
-  if (isSameAsPaper(bill)) {
+  if (bill.isSameAsPaper) {
     return (
       <span className={styles['equal']}>
         <Check aria-hidden="true" /> equal
@@ -302,8 +302,8 @@ function describeCause(bill: BillListItem, mayType: boolean): string {
 export function Agreement({ bills, today }: { bills: readonly BillListItem[]; today: IsoDate }) {
   const mayType = useIsAllowed('member');
   const typedBills = bills.filter((bill) => bill.differencePaise !== null);
-  const equalBills = typedBills.filter(isSameAsPaper);
-  const differingBill = typedBills.find((bill) => !isSameAsPaper(bill));
+  const equalBills = typedBills.filter(({ isSameAsPaper }) => isSameAsPaper);
+  const differingBill = typedBills.find((bill) => !bill.isSameAsPaper);
   const untypedBill = bills.find((bill) => !bill.isRunning && bill.paperPaise === null);
   return (
     <Panel title="Bills you typed that agree to the rupee" className={styles['agreement']}>

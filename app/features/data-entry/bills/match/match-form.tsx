@@ -117,14 +117,14 @@ export function MatchForm({ bill, record, match, paper, sentFields }: FormProps)
           className={styles['others']}
           open={paperIds.some((id) => findTypedAmount(id) !== '')}
         >
-          <summary>Arrears, interest and credits</summary>
-          {Object.entries(PAPER_LINES).map(([id, label]) => (
+          <summary>Arrears, interest, fees and credits</summary>
+          {Object.entries(PAPER_LINES).map(([id, { label, sign }]) => (
             <Row
               key={id}
               {...row}
               {...UNPRICED}
               id={id}
-              label={id === 'adjustment' ? `${label} (with a minus)` : label}
+              label={sign === 'either' ? `${label} (a credit with a minus)` : label}
               verdict={undefined}
             />
           ))}

@@ -91,7 +91,7 @@ function chooseVerdict(printed: number | undefined, ours: number | null): Verdic
   if (printed === undefined || ours === null) return undefined;
   const differencePaise = printed - ours;
   const size = Math.abs(differencePaise);
-  const verdict = size === 0 ? 'equal' : size === 1 ? 'paisa' : 'different';
+  const verdict: VerdictView['verdict'] = size === 0 ? 'equal' : size === 1 ? 'paisa' : 'different';
   return { verdict, differencePaise, changes: [] };
 }
 
@@ -105,6 +105,12 @@ function Verdict({ verdict, addsUp }: { verdict: VerdictView | undefined; addsUp
         <span className={styles['equal']}>
           <Check aria-hidden="true" />{' '}
           {verdict.verdict === 'paisa' ? '1 paisa' : addsUp ? 'adds up' : 'equal'}
+        </span>
+      );
+    case 'rounding':
+      return (
+        <span className={styles['equal']}>
+          <Check aria-hidden="true" /> same, rounded
         </span>
       );
     case 'taken':
