@@ -254,9 +254,9 @@ CREATE TABLE appliances (
   id TEXT NOT NULL CHECK (length(id) BETWEEN 8 AND 40),
   type TEXT NOT NULL CHECK (length(type) BETWEEN 1 AND 40),
   model_name TEXT CHECK (length(model_name) BETWEEN 1 AND 120),
-  age_years INTEGER NOT NULL CHECK (age_years BETWEEN 0 AND 100),
+  age_years INTEGER CHECK (age_years BETWEEN 0 AND 100), -- null: the household does not know it
   purchase_date TEXT CHECK (purchase_date IS date(purchase_date, '+0 days')),
-  star_rating INTEGER NOT NULL CHECK (star_rating BETWEEN 1 AND 5),
+  star_rating INTEGER CHECK (star_rating BETWEEN 1 AND 5), -- likewise
   power_milliwatts INTEGER NOT NULL CHECK (power_milliwatts BETWEEN 1 AND 100000000),
   efficiency_grade TEXT CHECK (efficiency_grade IN ('A+++', 'A++', 'A+', 'A', 'B', 'C', 'D')),
   daily_millihours INTEGER NOT NULL CHECK (daily_millihours BETWEEN 0 AND 24000),
@@ -631,4 +631,4 @@ END;
 -- Which state of this file made a database: a digest of all that stands above the last statement, until the first
 -- release. After an edit: `npm run stamp`.
 CREATE TABLE schema_stamp (stamp TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;
-INSERT INTO schema_stamp VALUES ('2e20330fc31274cc');
+INSERT INTO schema_stamp VALUES ('46163d81e0a4c203');

@@ -1,7 +1,8 @@
 import { type FieldMetadata, getInputProps, getSelectProps } from '@conform-to/react';
+import type { ChangeEvent } from 'react';
+import checkboxStyles from '#app/ui/form/form.module.css';
 import { Text } from '#app/ui/layout/parts.tsx';
 import {
-  APPLIANCE_TYPES,
   CAPACITY_UNITS,
   COST_DAYS,
   GRADES,
@@ -32,9 +33,13 @@ import {
   APPLIANCE_LABELS,
   type ApplianceFormValues,
   formatTyped,
+  UNKNOWN,
+  YES,
 } from './appliance-form.ts';
+import { retype } from './as-typed.ts';
 import fieldStyles from './fields.module.css';
 import { Field, NumberField, SelectField, TextField } from './fields.tsx';
+import { fillTypicalFigures, findType, isTypical } from './typical-figures.ts';
 
 type Fields = { [K in keyof ApplianceFormValues]: FieldMetadata<string> };
 
@@ -42,20 +47,30 @@ type Fields = { [K in keyof ApplianceFormValues]: FieldMetadata<string> };
 export function ApplianceFields(props: {
   fields: Fields;
   types: readonly string[];
-  /** What a kWh costs the household, if it has said so. */
   /** What a kWh costs: by a tariff one of the last on the bill. */
   unitMilliRupees: number | null;
   byTariff?: boolean;
+  /** What it costs stands above the fields, where they are in one column. */
+  costFirst?: boolean;
 }) {
   const { fields } = props;
+  const type = fields.type.value;
+
+  function fillIn({ currentTarget: select }: ChangeEvent<HTMLSelectElement>) {
+    const chosenType = findType(select.value);
+    if (select.form !== null && chosenType !== undefined)
+      fillTypicalFigures(select.form, chosenType, type);
+  }
+
   return (
-    <div className={styles['fields']}>
+    <div className={styles['fields']} data-cost-first={props.costFirst}>
       <div className={styles['grid']}>
         <SelectField
           meta={fields.type}
           label={APPLIANCE_LABELS.type}
           options={props.types}
           placeholder="Choose a type"
+          onChange={fillIn}
         />
         <TextField
           meta={fields.modelName}
@@ -68,26 +83,23 @@ export function ApplianceFields(props: {
           meta={fields.powerConsumptionWatts}
           label={APPLIANCE_LABELS.powerConsumptionWatts}
           unit="watts"
+          typical={isTypical('powerConsumptionWatts', fields.powerConsumptionWatts.value, type)}
           hint="On the rating plate, usually at the back."
         />
         <NumberField
           meta={fields.averageDailyUsageHours}
           label={APPLIANCE_LABELS.averageDailyUsageHours}
           unit="hours"
+          typical={isTypical('averageDailyUsageHours', fields.averageDailyUsageHours.value, type)}
           hint={makeHoursHint(fields.averageDailyUsageHours.value)}
         />
-        <Months from={fields.monthsFrom} to={fields.monthsTo} type={fields.type.value} />
+        <Months from={fields.monthsFrom} to={fields.monthsTo} type={type} />
         <Cost
           fields={fields}
           unitMilliRupees={props.unitMilliRupees}
           byTariff={props.byTariff === true}
         />
-        <NumberField
-          meta={fields.ageYears}
-          label={APPLIANCE_LABELS.ageYears}
-          unit="years"
-          inputMode="numeric"
-        />
+        <Age age={fields.ageYears} unknown={fields.ageUnknown} />
         <TextField
           meta={fields.purchaseDate}
           label={APPLIANCE_LABELS.purchaseDate}
@@ -97,7 +109,7 @@ export function ApplianceFields(props: {
         <SelectField
           meta={fields.energyStarRating}
           label={APPLIANCE_LABELS.energyStarRating}
-          options={STAR_RATINGS}
+          options={[...STAR_RATINGS, [UNKNOWN, 'I don’t know']]}
           placeholder="Choose a rating"
         />
         <SelectField
@@ -109,6 +121,38 @@ export function ApplianceFields(props: {
         />
         <Capacity number={fields.capacityNumber} unit={fields.capacityUnit} />
       </div>
+    </div>
+  );
+}
+
+/** Its years, or that nobody knows them. One takes the other away. */
+function Age({ age, unknown }: { age: FieldMetadata<string>; unknown: FieldMetadata<string> }) {
+  const { key, ...box } = getInputProps(unknown, { type: 'checkbox', value: YES });
+  return (
+    <div>
+      <NumberField
+        meta={age}
+        label={APPLIANCE_LABELS.ageYears}
+        unit="years"
+        inputMode="numeric"
+        onInput={({ currentTarget: { value, form } }) => {
+          const checkbox = form?.elements.namedItem(unknown.name);
+          if (value !== '' && checkbox instanceof HTMLInputElement && checkbox.checked)
+            checkbox.click();
+        }}
+      />
+      <label className={styles['unknown']}>
+        <input
+          key={key}
+          {...box}
+          className={checkboxStyles['checkbox']}
+          onChange={({ currentTarget: { checked, form } }) => {
+            const years = form?.elements.namedItem(age.name);
+            if (checked && years instanceof HTMLInputElement) retype(years, '');
+          }}
+        />
+        {APPLIANCE_LABELS.ageUnknown}
+      </label>
     </div>
   );
 }
@@ -125,7 +169,7 @@ function Months({
 }) {
   const { key: fromKey, ...first } = getSelectProps(from);
   const { key: toKey, ...last } = getSelectProps(to);
-  const applianceType = APPLIANCE_TYPES.find((candidate) => candidate === type);
+  const applianceType = findType(type);
   const usual = applianceType === undefined ? null : findUsualMonths(applianceType);
   // Months with a gap, as the API takes them, are kept as they are.
   const gapped = from.initialValue?.includes(',') === true && from.initialValue !== ALL_YEAR;
@@ -227,7 +271,7 @@ function Cost({
   const watts = readInRange(fields.powerConsumptionWatts.value, 'watts', WATTS_MAX);
   const hours = readInRange(fields.averageDailyUsageHours.value, 'hours', HOURS_MAX);
   const isKnown = watts !== undefined && watts > 0 && hours !== undefined;
-  const type = APPLIANCE_TYPES.find((candidate) => candidate === fields.type.value);
+  const type = findType(fields.type.value);
   const usage = { type, powerConsumptionWatts: watts ?? 0, averageDailyUsageHours: hours ?? 0 };
   const wh = computeUsedWh(usage, COST_DAYS);
   const cost = computeEnergyCost(wh, unitMilliRupees);

@@ -9,7 +9,9 @@ import {
 import { makeTypedNumberSchema } from '#domain/base/fields.ts';
 import * as messages from '#domain/base/messages.ts';
 import { listMonthsBetween } from '#domain/base/months.ts';
+import { UNKNOWN, YES } from './appliance-form.ts';
 import { treatBlankAsNull } from './blank-fields.server.ts';
+import { isBlank } from './summary-message.ts';
 
 const CAPACITY_MAX = 1_000_000;
 const { shape } = applianceInputSchema;
@@ -27,11 +29,14 @@ function readMonths(from: string | null, to: string | null): number[] | null {
   return to === null || months.length > 1 ? months : listMonthsBetween(first, Number(to));
 }
 
-/**
- * Reads the form's texts (parse with `disableAutoCoercion`: numbers may be typed with commas). The
- * capacity's number and unit become one text.
- */
-export const applianceFormSchema = z
+/** An age that is left empty and said not to be known is null; one that is typed counts. */
+function readAge(typed: unknown): unknown {
+  const fields = typed as Record<string, unknown>;
+  const isUnknown = fields['ageUnknown'] === YES && isBlank(fields['ageYears']);
+  return isUnknown ? { ...fields, ageYears: null } : typed;
+}
+
+const fieldsSchema = z
   .object({
     type: z.enum(APPLIANCE_TYPES, 'Choose a type.'),
     modelName: treatBlankAsNull(shape.modelName),
@@ -41,7 +46,10 @@ export const applianceFormSchema = z
     monthsTo: treatBlankAsNull(oneMonth),
     ageYears: makeTypedNumberSchema(shape.ageYears, 'years'),
     purchaseDate: treatBlankAsNull(shape.purchaseDate),
-    energyStarRating: z.enum(STAR_RATINGS, 'Choose a rating.'),
+    energyStarRating: z.preprocess(
+      (value) => (value === UNKNOWN ? null : value),
+      z.enum(STAR_RATINGS, 'Choose a rating.').nullable(),
+    ),
     energyEfficiencyRating: treatBlankAsNull(shape.energyEfficiencyRating),
     capacityNumber: makeTypedNumberSchema(
       z
@@ -73,3 +81,9 @@ export const applianceFormSchema = z
           : [capacityNumber, capacityUnit].filter((part) => part !== null).join(' '),
     }),
   );
+
+/**
+ * Reads the form's texts (parse with `disableAutoCoercion`: numbers may be typed with commas). The
+ * capacity's number and unit become one text.
+ */
+export const applianceFormSchema = z.preprocess(readAge, fieldsSchema);

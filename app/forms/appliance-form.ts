@@ -16,8 +16,9 @@ export const APPLIANCE_LABELS = {
   monthsFrom: 'Months in use',
   monthsTo: 'Last month in use',
   ageYears: 'Age',
+  ageUnknown: 'I don’t know its age',
   purchaseDate: 'Purchase date',
-  energyStarRating: 'Energy Star rating',
+  energyStarRating: 'Energy star rating (BEE)',
   energyEfficiencyRating: 'Efficiency grade',
   capacityNumber: 'Capacity',
   capacityUnit: 'Capacity unit',
@@ -33,6 +34,10 @@ const REQUIRED: (keyof ApplianceFormValues)[] = [
   'energyStarRating',
   'averageDailyUsageHours',
 ];
+
+/** What the fields send where the stars or the age are not known. */
+export const UNKNOWN = 'unknown';
+export const YES = 'yes';
 
 /** The choice of all months. */
 export const ALL_YEAR = '1,2,3,4,5,6,7,8,9,10,11,12';
@@ -51,8 +56,9 @@ export function toApplianceDefaults(appliance?: Appliance): ApplianceFormValues 
     monthsFrom: String(range?.first ?? months.join(',')),
     monthsTo: String(range?.last ?? ''),
     ageYears: formatTyped(appliance?.ageYears),
+    ageUnknown: appliance?.ageYears === null ? YES : '',
     purchaseDate: appliance?.purchaseDate ?? '',
-    energyStarRating: appliance?.energyStarRating ?? '',
+    energyStarRating: appliance?.energyStarRating ?? (appliance === undefined ? '' : UNKNOWN),
     energyEfficiencyRating: appliance?.energyEfficiencyRating ?? '',
     capacityNumber: unit === '' ? capacity : capacity.slice(0, -unit.length - 1),
     capacityUnit: unit,

@@ -5,7 +5,7 @@ import {
   getTextareaProps,
 } from '@conform-to/react';
 import { CircleAlert, Eye, EyeOff } from 'lucide-react';
-import { type InputHTMLAttributes, type ReactNode, useState } from 'react';
+import { type ChangeEventHandler, type InputHTMLAttributes, type ReactNode, useState } from 'react';
 import { IconButton } from '#app/ui/form/button.tsx';
 import { Columns, Row, Text } from '#app/ui/layout/parts.tsx';
 import styles from './fields.module.css';
@@ -16,6 +16,8 @@ interface FieldProps {
   meta: Meta;
   label: string;
   optional?: boolean;
+  /** It holds a typical figure that was filled in. */
+  typical?: boolean;
   /** What helps to fill it in. Still shown when there is an error. */
   hint?: ReactNode;
   /** What is wrong with it and can be seen before the form is sent. */
@@ -28,7 +30,7 @@ type InputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'id' | 'f
 
 /** A label, an input, its hint and its error, tied together. */
 export function Field(props: FieldProps & { children: ReactNode }) {
-  const { meta, label, optional, hint } = props;
+  const { meta, label, optional, typical, hint } = props;
   const error = props.problem ?? meta.errors?.[0];
   return (
     <div className={styles['field']}>
@@ -40,6 +42,7 @@ export function Field(props: FieldProps & { children: ReactNode }) {
             {' (optional)'}
           </Text>
         ) : null}
+        {typical === true ? <span className={styles['typical']}>typical</span> : null}
       </label>
       {props.children}
       <FieldError id={meta.errorId} error={error} />
@@ -108,9 +111,10 @@ export function NumberField({
   unit,
   large,
   number,
+  typical,
   ...rest
 }: FieldProps & InputProps & { unit?: string; large?: boolean }) {
-  const props = { meta, label, ...omitUndefined({ optional, hint, number }) };
+  const props = { meta, label, ...omitUndefined({ optional, hint, number, typical }) };
   const { key, ...input } = getInputProps(meta as FieldMetadata<string>, { type: 'text' });
   const unitId = `${meta.id}-unit`;
   return (
@@ -146,9 +150,14 @@ export function NumberField({
   );
 }
 
-/** A choice of one of a list. */
+/** A choice of one of a list: of texts, or of values with their texts. */
 export function SelectField(
-  props: FieldProps & { options: readonly string[]; placeholder?: string; autoComplete?: string },
+  props: FieldProps & {
+    options: readonly (string | readonly [value: string, text: string])[];
+    placeholder?: string;
+    autoComplete?: string;
+    onChange?: ChangeEventHandler<HTMLSelectElement>;
+  },
 ) {
   const { key, ...select } = getSelectProps(props.meta as FieldMetadata<string>);
   return (
@@ -158,12 +167,18 @@ export function SelectField(
         {...select}
         {...makeDescribedBy(props)}
         autoComplete={props.autoComplete}
+        onChange={props.onChange}
         className={styles['input']}
       >
         {props.placeholder === undefined ? null : <option value="">{props.placeholder}</option>}
-        {props.options.map((option) => (
-          <option key={option}>{option}</option>
-        ))}
+        {props.options.map((option) => {
+          const [value, text] = typeof option === 'string' ? [option, option] : option;
+          return (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          );
+        })}
       </select>
     </Field>
   );

@@ -20,13 +20,15 @@ export async function listAppliances(options: JsonOption): Promise<void> {
   });
 }
 
+const UNKNOWN = 'not known';
+
 /** Appliances as a table. */
 function renderAppliances(appliances: readonly Appliance[], paint: Paint): string {
   return renderTable(
     appliances,
     [
       { title: 'Type', text: ({ type }) => type },
-      { title: 'Stars', text: ({ energyStarRating }) => energyStarRating },
+      { title: 'Stars', text: ({ energyStarRating }) => energyStarRating ?? UNKNOWN },
       {
         title: 'Watts',
         align: 'right',
@@ -38,7 +40,11 @@ function renderAppliances(appliances: readonly Appliance[], paint: Paint): strin
         text: ({ averageDailyUsageHours }) => formatAsIs(averageDailyUsageHours),
       },
       { title: 'Months', text: ({ months }) => (months === null ? 'usual' : formatMonths(months)) },
-      { title: 'Age', align: 'right', text: ({ ageYears }) => formatAsIs(ageYears) },
+      {
+        title: 'Age',
+        align: 'right',
+        text: ({ ageYears }) => (ageYears === null ? UNKNOWN : formatAsIs(ageYears)),
+      },
       { title: 'Status', text: ({ status }) => status },
       { title: 'Model', text: ({ modelName }) => modelName ?? '' },
     ],

@@ -1,39 +1,73 @@
 /** Typical figures of appliances, to be changed to the rating plate's. What has no source is left out. */
 import type { ApplianceType } from './appliance-rules.ts';
 
-export interface AppliancePreset {
-  type: ApplianceType;
-  watts: number;
-  /** Where a source tells them; else the household does. */
-  hours?: number;
+interface Sourced {
+  value: number;
   source: string;
+}
+
+/** What is typical of a type. Neither age nor stars are: they are a household's own. */
+export interface TypicalFigures {
+  watts?: Sourced;
+  /** In a day of use. */
+  hours?: Sourced;
 }
 
 /** http://www.tangedco.gov.in/load%20calculator.htm: approximate loads by appliance, as its customers calculate with. */
 const TANGEDCO = 'TANGEDCO, load calculator for its customers (tangedco.gov.in)';
+/** http://electricity.and.nic.in/links/NEWCALCI.htm: the same of another supplier. */
+const ANDAMAN = 'Electricity Department, Andaman & Nicobar, calculator (electricity.and.nic.in)';
+const PRAYAS = 'Prayas eMARC, 115 homes measured';
+const HYDERABAD = '25 homes in Hyderabad, measured in summer';
+const BEE = 'Bureau of Energy Efficiency';
+/** The lamp that UJALA distributes, in the five places that EESL counts with; The Hindu, 8 April 2016. */
+const UJALA = 'EESL, UJALA';
 
-export const APPLIANCE_PRESETS: readonly AppliancePreset[] = [
-  {
-    type: 'Refrigerator',
-    watts: 100,
+export const TYPICAL_FIGURES: Partial<Record<ApplianceType, TypicalFigures>> = {
+  Refrigerator: {
     // Plugged in all day, of which the compressor runs half: 36 units a month; 461 a year were measured.
-    hours: 24,
-    source: 'Prayas eMARC: 115 homes measured, compressor on half of the day',
+    watts: { value: 100, source: PRAYAS },
+    hours: { value: 24, source: `${PRAYAS}: plugged in all day, compressor on for half of it` },
   },
-  {
-    type: 'Air Conditioner',
-    watts: 1700,
-    hours: 6.2,
-    source: '25 homes in Hyderabad measured in summer: highest draw, and hours of a day in use',
+  'Air Conditioner': {
+    watts: { value: 1700, source: `${HYDERABAD}: highest draw` },
+    hours: { value: 6.2, source: HYDERABAD },
   },
-  { type: 'Water Heater', watts: 2000, source: TANGEDCO },
-  { type: 'Washing Machine', watts: 400, source: TANGEDCO },
-  { type: 'Television', watts: 100, source: TANGEDCO },
-  {
-    type: 'Ceiling Fan',
-    watts: 75,
-    source: 'Bureau of Energy Efficiency: usual fan without a star',
+  'Water Heater': { watts: { value: 2000, source: TANGEDCO } },
+  'Washing Machine': { watts: { value: 400, source: TANGEDCO } },
+  Television: {
+    watts: { value: 100, source: TANGEDCO },
+    hours: { value: 6, source: `${BEE}: the hours that its label counts with` },
   },
-  { type: 'Microwave', watts: 1200, source: TANGEDCO },
-  { type: 'Water Pump', watts: 740, source: `${TANGEDCO}, for 1 HP` },
-];
+  'Ceiling Fan': { watts: { value: 75, source: `${BEE}: usual fan without a star` } },
+  Microwave: { watts: { value: 1200, source: TANGEDCO } },
+  'Water Pump': { watts: { value: 740, source: `${TANGEDCO}, for 1 HP` } },
+  'Air Cooler': { watts: { value: 200, source: `${TANGEDCO}, medium size` } },
+  Heater: { watts: { value: 1000, source: ANDAMAN } },
+  Lighting: {
+    watts: { value: 45, source: `${UJALA}: five LED lamps of 9 W` },
+    hours: { value: 6, source: `${UJALA}: the hours that its savings count with` },
+  },
+};
+
+/** The types that onboarding offers first. */
+export const COMMON_TYPES = [
+  'Refrigerator',
+  'Air Conditioner',
+  'Water Heater',
+  'Washing Machine',
+  'Television',
+  'Ceiling Fan',
+  'Microwave',
+  'Water Pump',
+] as const satisfies readonly ApplianceType[];
+
+/** Where the typical figures of a type come from, and which it has not. */
+export function describeTypicalSource(type: ApplianceType): string {
+  const { watts, hours } = TYPICAL_FIGURES[type] ?? {};
+  if (watts === undefined) return 'No typical figures: the watts are on the rating plate.';
+  const ofWatts = `Typical watts: ${watts.source}.`;
+  if (hours === undefined)
+    return `${ofWatts} Nobody has measured how long it runs in a usual home: say yours.`;
+  return `${ofWatts} Hours: ${hours.source}.`;
+}

@@ -42,7 +42,8 @@ export interface ApplianceUse {
   isByMeter: boolean;
   /** The length of its bar, in percent of the bar of the appliance that uses the most. */
   barPercent: number;
-  ageYears: number;
+  /** Null where neither its age nor its purchase is known. */
+  ageYears: number | null;
 }
 
 /** The appliances of some days against the meter's. */
@@ -234,15 +235,16 @@ function rank({ appliance }: ApplianceUse): number {
   return isActive(appliance) ? 1 : 0;
 }
 
-/** The age that the household entered, else the whole years since the purchase. */
+/** The age that the household entered, else the whole years since the purchase; null where neither is known. */
 export function computeApplianceAge(
   appliance: { ageYears: number | null; purchaseDate: IsoDate | null },
   today: IsoDate,
-): number {
+): number | null {
   if (appliance.ageYears !== null) return appliance.ageYears;
+  if (appliance.purchaseDate === null) return null;
   let years = 0;
   let day = today;
-  while (appliance.purchaseDate !== null && appliance.purchaseDate <= subtractYear(day)) {
+  while (appliance.purchaseDate <= subtractYear(day)) {
     day = subtractYear(day);
     years += 1;
   }

@@ -30,7 +30,7 @@ const starRating = z.preprocess(
     (typeof value === 'number' || typeof value === 'string') && /^[1-5]$/.test(String(value))
       ? `${value}-Star`
       : value,
-  makeOneOfSchema(STAR_RATINGS),
+  makeOneOfSchema(STAR_RATINGS).nullable(),
 );
 
 const TIMESTAMP = /^\d{4}-\d{2}-\d{2}T[\d:.]+(Z|[+-]\d{2}:\d{2})$/;
@@ -52,6 +52,8 @@ const purchaseDate = z.preprocess(
   }),
 );
 
+const AGE = 'Its age in years; null: not known.';
+const STARS = 'The stars of its BEE label; null: not known.';
 const MONTHS = 'The months of use, 1 to 12; null: those usual for its type.';
 const MONTH = 'Write each month as a number from 1 to 12.';
 
@@ -72,11 +74,13 @@ export const applianceInputSchema = z.strictObject({
   ageYears: z
     .int('Write the age in whole years, such as 3.')
     .min(0, 'Age must be 0 or more.')
-    .max(AGE_MAX_YEARS, `Age must be at most ${AGE_MAX_YEARS} years.`),
+    .max(AGE_MAX_YEARS, `Age must be at most ${AGE_MAX_YEARS} years.`)
+    .nullable()
+    .meta({ description: AGE }),
   purchaseDate: purchaseDate.nullable().optional().meta({
     description: 'A date, or a timestamp, which becomes its day in India.',
   }),
-  energyStarRating: starRating,
+  energyStarRating: starRating.meta({ description: STARS }),
   powerConsumptionWatts: z
     .number('Write the power in watts as a number, such as 75.')
     .refine((watts) => watts > WATTS_MAX || toMilliwatts(watts) > 0, 'Power must be above 0 watts.')
@@ -103,9 +107,9 @@ export const applianceSchema = z.object({
   id: z.string(),
   type: z.enum(APPLIANCE_TYPES),
   modelName: z.string().nullable(),
-  ageYears: z.number(),
+  ageYears: z.number().nullable().meta({ description: AGE }),
   purchaseDate: responseDateSchema.nullable(),
-  energyStarRating: z.enum(STAR_RATINGS),
+  energyStarRating: z.enum(STAR_RATINGS).nullable().meta({ description: STARS }),
   powerConsumptionWatts: z.number().meta({ description: 'Watts while it runs.' }),
   energyEfficiencyRating: z.enum(GRADES).nullable(),
   averageDailyUsageHours: z.number().meta({ description: 'Hours a day, in the months of use.' }),

@@ -25,8 +25,8 @@ import { tipFiguresSchema } from '#domain/tips/figures.ts';
 import { PHRASED_LANGUAGES } from '#domain/tips/phrase.ts';
 import { QUESTION_MAX } from '#domain/tips/tip.ts';
 
-/** Raised when a document is written in another way: 3 says which bills and readings are estimates, and what was confirmed. */
-export const BACKUP_VERSION = 3;
+/** Raised when a document is written in another way: 4 says of appliances that their age or stars are not known. */
+export const BACKUP_VERSION = 4;
 /** More than any household uses in a year. */
 const TIP_MAX_KWH = 1_000_000_000;
 

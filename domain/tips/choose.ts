@@ -57,6 +57,8 @@ const IN_SEASON_WEIGHT = 1.5;
 const NAMED_OUT_OF_SEASON_WEIGHT = 0.4;
 /** For typical figures instead of the household's own. */
 const TYPICAL_WEIGHT = 0.5;
+/** For a measure of which it is not known whether it suits the appliance. */
+const UNSURE_WEIGHT = 0.5;
 /** For savings of the whole home, which are vaguer than those of one appliance. */
 const HOME_WEIGHT = 0.3;
 /** The energy that a measure counts with when it saves only money: that of an average measure. */
@@ -239,7 +241,7 @@ function weighSeason(
 
 function weighOwn(measure: Measure, subject: Subject): number {
   const home = measure.applianceTypes.length === 0 ? HOME_WEIGHT : 1;
-  if (subject.isOwn) return home;
+  if (subject.isOwn) return subject.isSure ? home : UNSURE_WEIGHT * home;
   if (!measure.needsAppliance) return TYPICAL_WEIGHT * home;
   const type = subject.applianceType;
   return (

@@ -31,6 +31,8 @@ const subjectSchema = z.discriminatedUnion('of', [
     ...running,
     listedWh: wh,
     yearWh: wh,
+    /** What is not known of it, on which it hangs whether the measure suits it. */
+    lacks: z.array(z.enum(['age', 'stars'])).optional(),
   }),
   /** A usual one, and why the household's own is not taken. */
   z.object({

@@ -6,6 +6,7 @@ import type { SavingFigures } from './figures.ts';
 import type { Household } from './household.ts';
 import type { Source } from './sources.ts';
 import type { Subject } from './subject.ts';
+import type { AgeSuited } from './suited.ts';
 
 export const THEMES = [
   'cooling',
@@ -67,8 +68,10 @@ export interface Measure {
   states?: readonly State[];
   /** The figures where the household has none; absent: those of its appliance type, or the home's. */
   typical?: TypicalUse;
-  /** Whether it suits an appliance of a type it applies to; absent: any. */
+  /** Whether it suits the use of an appliance of a type it applies to; absent: any. */
   suits?: (appliance: Appliance) => boolean;
+  /** Which of them it suits by their age and stars; absent: all. */
+  suitsAge?: AgeSuited;
   /** Whether it makes sense in a household at all; absent: in any. */
   fits?: (household: Household) => boolean;
   /** The tip; `{it}` and `{It}` stand for "your 15-litre Water Heater". */
@@ -100,7 +103,10 @@ export interface Group {
 /** One measure of a group: its own fields, and those that differ from the group. */
 export type Entry = Pick<Measure, 'id' | 'text' | 'saving' | 'source'> &
   Partial<
-    Pick<Measure, 'states' | 'suits' | 'fits' | 'effort' | 'applianceTypes' | 'needsAppliance'>
+    Pick<
+      Measure,
+      'states' | 'suits' | 'suitsAge' | 'fits' | 'effort' | 'applianceTypes' | 'needsAppliance'
+    >
   > & {
     /** Words separated by spaces. */
     keywords: string;

@@ -18,11 +18,14 @@ import {
   listActiveAppliances,
 } from './household.ts';
 import type { Measure, TypicalUse } from './measure.ts';
+import { findAgeSuited, type Lack } from './suited.ts';
 
 export interface Subject {
   applianceType: ApplianceType | null;
   /** Whether the figures are the household's own. */
   isOwn: boolean;
+  /** Whether the measure suits it for all that is known of it. */
+  isSure: boolean;
   watts: number;
   hoursPerDay: number;
   yearWh: number;
@@ -65,16 +68,23 @@ export function findSubject(measure: Measure, household: Household): Subject | u
   }
   const owned = listOwnedAppliances(measure, household);
   const usedAppliances = owned.filter((appliance) => appliance.averageDailyUsageHours > 0);
-  const suited = usedAppliances.filter((appliance) => measure.suits?.(appliance) ?? true);
-  const most = suited.reduce<Appliance | undefined>(
-    (best, next) =>
-      best === undefined ||
-      findApplianceYearWh(next, household) > findApplianceYearWh(best, household)
-        ? next
-        : best,
-    undefined,
-  );
-  if (most !== undefined) return toOwnSubject(most, household);
+  const judged = usedAppliances.map((appliance) => ({
+    appliance,
+    suited:
+      (measure.suits?.(appliance) ?? true) &&
+      findAgeSuited(measure.suitsAge, appliance, household.today),
+  }));
+  // One of which it is not known whether the measure suits it is taken where it surely suits none.
+  const surely = judged.filter(({ suited }) => suited === true);
+  const most = (surely.length > 0 ? surely : judged.filter(({ suited }) => suited !== false))
+    .toSorted(
+      (a, b) =>
+        findApplianceYearWh(b.appliance, household) - findApplianceYearWh(a.appliance, household),
+    )
+    .at(0);
+  if (most !== undefined) {
+    return toOwnSubject(most.appliance, household, most.suited === true ? [] : most.suited || []);
+  }
   return usedAppliances.length > 0
     ? undefined
     : toTypicalSubject(measure, household, owned.length > 0);
@@ -119,7 +129,7 @@ export function findHeaviest(household: Household): LimitFigures['heaviest'] {
   return uses.toSorted((a, b) => b.dailyWh - a.dailyWh)[0] ?? null;
 }
 
-function toOwnSubject(appliance: Appliance, household: Household): Subject {
+function toOwnSubject(appliance: Appliance, household: Household, lacks: Lack[]): Subject {
   const watts = appliance.powerConsumptionWatts;
   const hoursPerDay = appliance.averageDailyUsageHours;
   const listedWh = computeListedYearWh(appliance);
@@ -136,6 +146,7 @@ function toOwnSubject(appliance: Appliance, household: Household): Subject {
     hoursPerDay,
     yearWh,
     months,
+    isSure: lacks.length === 0,
     figures: {
       of: 'own',
       type: appliance.type,
@@ -147,6 +158,7 @@ function toOwnSubject(appliance: Appliance, household: Household): Subject {
       months: copyMonths(months),
       listedWh,
       yearWh,
+      ...(lacks.length === 0 ? {} : { lacks }),
     },
   };
 }
@@ -161,6 +173,7 @@ function toTypicalSubject(measure: Measure, household: Household, idle: boolean)
   return {
     applianceType: type,
     isOwn: false,
+    isSure: true,
     watts,
     hoursPerDay,
     yearWh,
@@ -208,6 +221,7 @@ function toHomeSubject(household: Household): Subject {
   return {
     applianceType: null,
     isOwn: own !== undefined,
+    isSure: true,
     watts: 0,
     hoursPerDay: 0,
     yearWh,

@@ -2,6 +2,7 @@
 import { findMeasure } from './catalogue.ts';
 import type { Tip } from './choose.ts';
 import { writeHindiNote } from './hindi.ts';
+import { tellLacks } from './suited.ts';
 import { tellLimit } from './tell-limit.ts';
 import { nameSubject, tellSaving } from './tell-saving.ts';
 import { tellWhy } from './tell-why.ts';
@@ -29,7 +30,13 @@ export function tellTip({
   }
   const measure = findMeasure(measureId);
   const { subject, saving, home } = figures;
-  const explanation = tellSaving(saving, subject, measure);
+  const lacks = subject.of === 'own' && measure?.suitsAge !== undefined ? subject.lacks : undefined;
+  const explanation = [
+    tellSaving(saving, subject, measure),
+    lacks === undefined ? '' : tellLacks(measure?.suitsAge ?? {}, lacks),
+  ]
+    .filter(Boolean)
+    .join(' ');
   const hasAmount = annualWh !== null && home?.hasRooftop === true;
   return {
     tipText: fillIn(measure?.text ?? 'This tip is no longer given.', nameSubject(subject, measure)),

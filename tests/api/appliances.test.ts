@@ -44,6 +44,27 @@ describe('an appliance', () => {
     expect(await list(household)).toEqual([made]);
   });
 
+  test('keeps that its age and stars are not known until somebody says them', async () => {
+    const household = await Household.settled();
+    const made = await add(household, { ageYears: null, energyStarRating: null });
+    expect(made).toMatchObject({ ageYears: null, energyStarRating: null });
+    const change = (changes: object) =>
+      household.call<Made>('PUT', `${PATH}/${made.id}`, changes).then(({ body }) => body.appliance);
+    expect(await change({ averageDailyUsageHours: 0.4 })).toMatchObject({
+      ageYears: null,
+      energyStarRating: null,
+      averageDailyUsageHours: 0.4,
+    });
+    expect(await change({ ageYears: 7, energyStarRating: 4 })).toMatchObject({
+      ageYears: 7,
+      energyStarRating: '4-Star',
+    });
+    expect(await change({ ageYears: null })).toMatchObject({
+      ageYears: null,
+      energyStarRating: '4-Star',
+    });
+  });
+
   test('is stored with all that it can have', async () => {
     const household = await Household.settled();
     const more = {

@@ -48,13 +48,13 @@ const import0 =
 const REFUSALS: [string, Change, RegExp][] = [
   [
     'a newer version',
-    (d) => ({ ...d, schemaVersion: 4 }),
-    /schemaVersion: .*newer Unitwise \(version 4; this one reads 3\)/,
+    (d) => ({ ...d, schemaVersion: 5 }),
+    /schemaVersion: .*newer Unitwise \(version 5; this one reads 4\)/,
   ],
   [
     'an older version',
-    (d) => ({ ...d, schemaVersion: 2 }),
-    /schemaVersion: .*older Unitwise \(version 2; this one reads 3\): download the household again/,
+    (d) => ({ ...d, schemaVersion: 3 }),
+    /schemaVersion: .*older Unitwise \(version 3; this one reads 4\): download the household again/,
   ],
   [
     'no version',

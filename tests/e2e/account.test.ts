@@ -54,7 +54,7 @@ for (const javaScriptEnabled of oneOrAll([true, false], 0)) {
         page.getByRole('link', { name: 'Download everything' }).click(),
       ]);
       const document = JSON.parse(await text(await download.createReadStream()));
-      expect(document).toMatchObject({ schemaVersion: 3, user: { email: household.email } });
+      expect(document).toMatchObject({ schemaVersion: 4, user: { email: household.email } });
       expect(document.readings.length).toBeGreaterThanOrEqual(2);
     });
 

@@ -37,7 +37,7 @@ async function fillIn(page: Page) {
   await form.getByLabel('Type').selectOption('Refrigerator');
   await form.getByLabel('Power consumption').fill('1,50');
   await form.getByLabel('Age', { exact: true }).fill('6');
-  await form.getByLabel('Energy Star rating').selectOption('3-Star');
+  await form.getByLabel('Energy star rating (BEE)').selectOption('3-Star');
 }
 
 /** A message as browsers without script show it. */

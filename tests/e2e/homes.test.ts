@@ -18,7 +18,7 @@ async function addFan(page: Page) {
   await form.getByLabel('Power consumption').fill('75');
   await form.getByLabel('Average daily usage').fill('14');
   await form.getByLabel('Age', { exact: true }).fill('2');
-  await form.getByLabel('Energy Star rating').selectOption('3-Star');
+  await form.getByLabel('Energy star rating (BEE)').selectOption('3-Star');
   await form.getByRole('button', { name: 'Add Appliance' }).click();
 }
 

@@ -21,7 +21,7 @@ async function withLongLists(): Promise<Household> {
   const numbers = Array.from({ length: 30 }, (_, index) => index + 1);
   const createdAt = '2026-01-01T08:00:00.000Z';
   await household.call('POST', '/api/account/restore', {
-    schemaVersion: 3,
+    schemaVersion: 4,
     user: {
       firstName: 'Ananya',
       lastName: 'Rao',

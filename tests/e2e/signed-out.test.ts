@@ -62,7 +62,7 @@ fullTest('what was typed of an appliance stays, and is saved after signing in ag
   await form.getByLabel('Type').selectOption('Refrigerator');
   await form.getByLabel('Power consumption').fill('150');
   await form.getByLabel('Age', { exact: true }).fill('6');
-  await form.getByLabel('Energy Star rating').selectOption('3-Star');
+  await form.getByLabel('Energy star rating (BEE)').selectOption('3-Star');
   await form.getByLabel('Average daily usage').fill('24');
   await signOutElsewhere(page);
   await form.getByRole('button', { name: 'Add Appliance' }).click();

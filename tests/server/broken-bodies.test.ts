@@ -57,7 +57,7 @@ const UPLOADS: [string, string, Record<string, string>, string][] = [
   ['a CSV file', '/api/meter-readings/upload-csv', FORM, part('csvFile', 'a.csv', CSV)],
   ['a file of any form', '/api/imports/preview', FORM, part('file', 'a.csv', CSV)],
   ['a CSV file on its screen', '/dashboard/data-entry/files', FORM, part('csvFile', 'a.csv', CSV)],
-  ['a document', '/api/account/restore', JSON_TYPE, '{"schemaVersion":3,"readings":['],
+  ['a document', '/api/account/restore', JSON_TYPE, '{"schemaVersion":4,"readings":['],
   ['a document on its screen', '/dashboard/profile/account', FORM, part('document', 'a.json', '{')],
 ];
 

@@ -27,7 +27,7 @@ export async function fillWaterHeater(page: Page): Promise<void> {
   await page.getByLabel('Power consumption').fill('2,000');
   await page.getByLabel('Average daily usage').fill('0.8');
   await page.getByLabel('Age', { exact: true }).fill('4');
-  await page.getByLabel('Energy Star rating').selectOption('4-Star');
+  await page.getByLabel('Energy star rating (BEE)').selectOption('4-Star');
 }
 
 /** Puts a text in place of what a field holds, through the clipboard. */

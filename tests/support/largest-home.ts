@@ -175,7 +175,7 @@ export function largestHome(part = 1) {
   const files = partOf(imports());
   const rows = partOf(readings(files.length));
   return {
-    schemaVersion: 3,
+    schemaVersion: 4,
     user: { firstName: 'आशा', lastName: 'राव', userProfile: { onboardingComplete: true } },
     appliances: [],
     tips: partOf(tips()),

@@ -36,6 +36,12 @@ describe('an appliance', () => {
     expect(firstProblem({ modelName: null, purchaseDate: null, capacity: null })).toBeUndefined();
   });
 
+  test('may have an age and stars that nobody knows, when that is said', () => {
+    expect(firstProblem({ ageYears: null, energyStarRating: null })).toBeUndefined();
+    expect(firstProblem({ powerConsumptionWatts: null })).toContain('powerConsumptionWatts');
+    expect(firstProblem({ averageDailyUsageHours: null })).toContain('averageDailyUsageHours');
+  });
+
   test.each(['-1 Tons', '−1.5 Tons', '- 2 Liters (L)'])(
     'has no capacity below 0: %s',
     (capacity) => {
@@ -76,7 +82,7 @@ describe('an appliance', () => {
     expect(applianceInputSchema.parse({ ...heater, energyStarRating: '1' }).energyStarRating).toBe(
       '1-Star',
     );
-    for (const stars of [0, 6, '6-Star', '', null, 3.5]) {
+    for (const stars of [0, 6, '6-Star', '', 3.5]) {
       expect(firstProblem({ energyStarRating: stars })).toContain('energyStarRating');
     }
   });

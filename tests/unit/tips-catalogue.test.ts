@@ -174,6 +174,27 @@ describe('a measure filled in', () => {
     expect(findSubject(one, old)?.isOwn).toBe(true);
   });
 
+  test('says what it lacks where it hangs on an age or stars that are not known', () => {
+    const fridge = appliance('Refrigerator', { ageYears: null });
+    const one = measure('fridge-replace-old');
+    const unknown = applyMeasure(one, household({ appliances: [fridge] }));
+    expect(unknown?.saving.explanation).toMatch(
+      /This is for one of 10 years or more; you have not said how old it is\.$/,
+    );
+    // One that it surely suits comes before a larger one of which nobody knows.
+    const old = { ...fridge, id: 'old', ageYears: 14, powerConsumptionWatts: 100 };
+    const sure = applyMeasure(one, household({ appliances: [fridge, old] }));
+    expect(sure?.saving.explanation).not.toContain('you have not said');
+    // The day of purchase tells the age, too.
+    const bought = { ...fridge, purchaseDate: '2024-01-01' };
+    expect(findSubject(one, household({ appliances: [bought] }))).toBeUndefined();
+    const heater = appliance('Water Heater', { ageYears: 3, energyStarRating: null });
+    const stars = applyMeasure(measure('geyser-five-star'), household({ appliances: [heater] }));
+    expect(stars?.saving.explanation).toMatch(
+      /of 8 years or more or with 3 stars at most; you have not said how many stars it has\.$/,
+    );
+  });
+
   test('finds nothing to save where a fan is a BLDC fan already', () => {
     const fan = appliance('Ceiling Fan', { powerConsumptionWatts: 28, averageDailyUsageHours: 10 });
     expect(

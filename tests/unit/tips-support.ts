@@ -64,8 +64,8 @@ const anyAppliance: fc.Arbitrary<Appliance> = fc
   .record({
     type: fc.constantFrom(...APPLIANCE_TYPES),
     modelName: fc.option(fc.constantFrom('Steam Iron', 'Kettle', 'Luminous inverter', 'X1')),
-    ageYears: fc.integer({ min: 0, max: 100 }),
-    energyStarRating: fc.constantFrom(...STAR_RATINGS),
+    ageYears: fc.option(fc.integer({ min: 0, max: 100 })),
+    energyStarRating: fc.option(fc.constantFrom(...STAR_RATINGS)),
     powerConsumptionWatts: fc.constantFrom(0.001, 5, 28, 75, 150, 1500, 2000, 100_000),
     averageDailyUsageHours: fc.constantFrom(0, 0.1, 0.5, 1, 8, 24),
     capacity: fc.option(fc.constantFrom('15 Liters (L)', '1.5 Tons', '7', 'big', '0 Tons')),

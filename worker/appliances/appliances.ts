@@ -128,7 +128,7 @@ export function toApplianceRecord(row: ApplianceRow): Appliance {
     modelName: row.modelName,
     ageYears: row.ageYears,
     purchaseDate: row.purchaseDate,
-    energyStarRating: STAR_RATINGS[row.starRating - 1] ?? STAR_RATINGS[0],
+    energyStarRating: STAR_RATINGS[(row.starRating ?? 0) - 1] ?? null,
     powerConsumptionWatts: fromThousandths(row.powerMilliwatts),
     energyEfficiencyRating: row.efficiencyGrade as Appliance['energyEfficiencyRating'],
     averageDailyUsageHours: fromThousandths(row.dailyMillihours),

@@ -48,7 +48,10 @@ export function* listRestoredRows(backup: Backup): Generator<RestoredRows> {
     modelName: appliance.modelName,
     ageYears: appliance.ageYears,
     purchaseDate: appliance.purchaseDate,
-    starRating: STAR_RATINGS.indexOf(appliance.energyStarRating) + 1,
+    starRating: mapPresent(
+      appliance.energyStarRating,
+      (rating) => STAR_RATINGS.indexOf(rating) + 1,
+    ),
     powerMilliwatts: toMilliwatts(appliance.powerConsumptionWatts),
     efficiencyGrade: appliance.energyEfficiencyRating,
     dailyMillihours: toThousandths(appliance.averageDailyUsageHours),

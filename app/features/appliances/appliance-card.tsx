@@ -35,9 +35,7 @@ export function ApplianceCard({ use, after }: { use: ShownUse; after: string | u
           <p>{description}</p>
         </div>
         {isActive ? null : <Chip>inactive</Chip>}
-        {appliance.energyEfficiencyRating === null ? null : (
-          <Grade grade={appliance.energyEfficiencyRating} />
-        )}
+        <Grade grade={appliance.energyEfficiencyRating} />
       </Row>
       <p className={styles['cost']}>
         <span>
@@ -89,7 +87,8 @@ function Named({ type, description }: { type: string; description: string }) {
 }
 
 /** The grade's colour is that of the letter it contains; the letter itself is the grade. */
-function Grade({ grade }: { grade: string }) {
+function Grade({ grade }: { grade: string | null }) {
+  if (grade === null) return <Chip>no grade</Chip>;
   const letter = ['A', 'B', 'C', 'D'].find((candidate) => grade.includes(candidate));
   return (
     <span className={styles['grade']} data-letter={letter}>
@@ -101,7 +100,8 @@ function Grade({ grade }: { grade: string }) {
 
 const ALL_STARS = [1, 2, 3, 4, 5];
 
-function Stars({ rating }: { rating: StarRating }) {
+function Stars({ rating }: { rating: StarRating | null }) {
+  if (rating === null) return <span>stars not known</span>;
   const count = Number(rating.slice(0, 1));
   return (
     <span className={styles['stars']} role="img" aria-label={`${rating} rating`} title={rating}>

@@ -36,12 +36,16 @@ export function describeModel({ modelName, capacity }: Appliance): string {
   return [modelName, size].filter(Boolean).join(', ');
 }
 
-/** `1,450 W · 1.2 h a day · 7 years`. */
-export function describeUse(appliance: Appliance, ageYears: number): string {
+/** `1,450 W · 1.2 h a day · 7 years`; says so where the age is not known. */
+export function describeUse(appliance: Appliance, ageYears: number | null): string {
   const watts = appliance.powerConsumptionWatts;
   return [
     `${formatNumber(watts, Number.isInteger(watts) ? 0 : 1)} W`,
     `${formatNumber(appliance.averageDailyUsageHours, 1)} h a day`,
-    ageYears === 0 ? 'under a year' : formatCount(ageYears, 'year'),
+    ageYears === null
+      ? 'age not known'
+      : ageYears === 0
+        ? 'under a year'
+        : formatCount(ageYears, 'year'),
   ].join(' · ');
 }

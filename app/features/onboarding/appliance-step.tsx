@@ -5,15 +5,14 @@ import {
   APPLIANCE_LABELS,
   type ApplianceFormValues,
   describeAppliance,
-  formatTyped,
 } from '#app/forms/appliance-form.ts';
 import { retype } from '#app/forms/as-typed.ts';
 import { useServerChecks } from '#app/forms/server-checked.ts';
+import { fillTypicalFigures, findType, listTypicalTexts } from '#app/forms/typical-figures.ts';
 import { ApplianceIcon } from '#app/ui/layout/appliance-icon.tsx';
 import type { ApplianceInput } from '#domain/appliances/appliance.ts';
-import { APPLIANCE_PRESETS, type AppliancePreset } from '#domain/appliances/appliance-presets.ts';
-import { APPLIANCE_TYPES } from '#domain/appliances/appliance-rules.ts';
-import { formatNumber } from '#domain/base/format.ts';
+import { COMMON_TYPES, describeTypicalSource } from '#domain/appliances/appliance-presets.ts';
+import { APPLIANCE_TYPES, type ApplianceType } from '#domain/appliances/appliance-rules.ts';
 import styles from './appliance-step.module.css';
 import { StepFrame, type StepProps } from './step-frame.tsx';
 import { readRate } from './wizard.ts';
@@ -31,7 +30,7 @@ export function ApplianceStep(props: StepProps) {
       {...props}
       form={form}
       title="The appliance you suspect most"
-      intro="Typical figures are filled in. Change them to your plate when you know it."
+      intro="Choose one. Typical figures are filled in where somebody has measured them; correct what is not so."
       summary={describeAppliance(form)}
       labels={APPLIANCE_LABELS}
     >
@@ -39,13 +38,14 @@ export function ApplianceStep(props: StepProps) {
       <ApplianceFields
         fields={fields}
         types={APPLIANCE_TYPES}
+        costFirst
         unitMilliRupees={readRate(wizard.values)}
       />
     </StepFrame>
   );
 }
 
-/** Typical appliances that fill the form. Without script there are none: the form is filled in by hand. */
+/** Common appliances that fill the form. Without script there are none: the form is filled in by hand. */
 export function Presets({
   formId,
   chosenType,
@@ -53,44 +53,39 @@ export function Presets({
   formId: string;
   chosenType: string | undefined;
 }) {
-  const chosenPreset = APPLIANCE_PRESETS.find(({ type }) => type === chosenType);
+  const type = findType(chosenType);
   if (!useHydrated()) return null;
 
-  function fill({ type, watts, hours }: AppliancePreset) {
+  function choose(tapped: ApplianceType) {
     const form = document.getElementById(formId);
     if (!(form instanceof HTMLFormElement)) return;
-    const texts = {
-      type,
-      powerConsumptionWatts: formatTyped(watts),
-      averageDailyUsageHours: formatTyped(hours),
-    };
-    for (const [name, text] of Object.entries(texts)) {
-      const field = form.elements.namedItem(name);
-      if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement)
-        retype(field, text);
-    }
+    const field = form.elements.namedItem('type');
+    if (!(field instanceof HTMLSelectElement)) return;
+    // Another type fills the form by itself; the same one again fills what was emptied.
+    if (field.value === tapped) fillTypicalFigures(form, tapped, tapped);
+    else retype(field, tapped);
   }
 
   return (
     <>
       <fieldset className={styles['presets']}>
         <legend className="visually-hidden">Typical appliances</legend>
-        {APPLIANCE_PRESETS.map((preset) => (
+        {COMMON_TYPES.map((common) => (
           <button
-            key={preset.type}
+            key={common}
             type="button"
-            aria-pressed={preset.type === chosenType}
-            onClick={() => fill(preset)}
+            aria-pressed={common === type}
+            onClick={() => choose(common)}
           >
-            <ApplianceIcon type={preset.type} />
-            <strong>{preset.type}</strong>
-            <span>{`${formatNumber(preset.watts, 0)} W`}</span>
+            <ApplianceIcon type={common} />
+            <strong>{common}</strong>
+            <span>{`${listTypicalTexts(common).powerConsumptionWatts} W`}</span>
           </button>
         ))}
       </fieldset>
-      {chosenPreset === undefined ? null : (
-        <p className={styles['source']}>{`Typical figures: ${chosenPreset.source}.`}</p>
-      )}
+      <p className={styles['source']} aria-live="polite">
+        {type === undefined ? '' : describeTypicalSource(type)}
+      </p>
     </>
   );
 }

@@ -121,8 +121,7 @@ const airConditioner = makeMeasures(
       id: 'ac-five-star',
       keywords: 'buy buying new replace old star rating iseer purana naya upgrade efficient model',
       effort: 'large',
-      suits: ({ ageYears, energyStarRating }) =>
-        ageYears >= 8 || ['1-Star', '2-Star', '3-Star'].includes(energyStarRating),
+      suitsAge: { fromYears: 8, toStars: 3 },
       text: 'When you replace {it}, take a 5-star inverter model: compare the units a year printed on the star label.',
       saving: saveShare(0.25, 'is assumed to be saved by a 5-star inverter model'),
       source: BEE_LABEL,
@@ -131,7 +130,7 @@ const airConditioner = makeMeasures(
       id: 'ac-right-size',
       keywords: 'size ton tonnage capacity buy buying big small room square feet new',
       effort: 'large',
-      suits: ({ ageYears }) => ageYears >= 8,
+      suitsAge: { fromYears: 8 },
       text: 'When you replace {it}, choose by the room: about 1 ton up to 120 square feet, 1.5 tons up to 180. Larger ones cost more and cool no better.',
       saving: saveShare(0.08, 'is assumed to be lost by a unit that is half a ton too large'),
       source: ESTIMATE,

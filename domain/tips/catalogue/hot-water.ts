@@ -82,8 +82,7 @@ const geyser = makeMeasures(
       id: 'geyser-five-star',
       keywords: 'buy buying new replace old star rating label standing loss purana naya',
       effort: 'large',
-      suits: ({ ageYears, energyStarRating }) =>
-        ageYears >= 8 || ['1-Star', '2-Star', '3-Star'].includes(energyStarRating),
+      suitsAge: { fromYears: 8, toStars: 3 },
       text: 'When you replace {it}, choose a 5-star model, no larger than the family needs: the stars stand for how little heat the tank loses.',
       saving: saveShare(0.08, 'is assumed to be saved by the better insulated tank'),
       source: BEE_LABEL,

@@ -60,7 +60,7 @@ const washingMachine = makeMeasures(
       id: 'wash-five-star',
       keywords: 'buy buying new replace old star rating purana naya front top',
       effort: 'large',
-      suits: ({ ageYears }) => ageYears >= 10,
+      suitsAge: { fromYears: 10 },
       text: 'When you replace {it}, compare the energy per wash on the star labels of machines of the same kind.',
       saving: saveShare(0.25, 'is assumed to be saved by a 5-star machine'),
       source: BEE_LABEL,

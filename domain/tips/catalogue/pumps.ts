@@ -53,8 +53,7 @@ export const pumps: readonly Measure[] = makeMeasures(
       id: 'pump-five-star',
       keywords: 'buy buying new replace old star rating purana naya hp rewinding horsepower',
       effort: 'large',
-      suits: ({ ageYears, energyStarRating }) =>
-        ageYears >= 8 || ['1-Star', '2-Star'].includes(energyStarRating),
+      suitsAge: { fromYears: 8, toStars: 2 },
       text: 'When {it} is due for rewinding, ask for the price of a star-labelled pump that fits the height of your tank. A rewound motor runs worse.',
       saving: saveShare(0.25, 'is assumed to be saved by an efficient pump of the right size'),
       source: BEE_LABEL,

@@ -68,7 +68,7 @@ export const refrigeration: readonly Measure[] = makeMeasures(
       id: 'fridge-replace-old',
       keywords: 'old purana replace new buy buying star rating exchange age naya upgrade',
       effort: 'large',
-      suits: ({ ageYears }) => ageYears >= 10,
+      suitsAge: { fromYears: 10 },
       text: 'A refrigerator of ten years or more uses far more than a new one. When you replace {it}, choose 4 or 5 stars in the size that you fill.',
       saving: saveShare(0.4, 'is assumed to be saved by a new model of 4 or 5 stars'),
       source: BEE_LABEL,
@@ -106,7 +106,7 @@ export const refrigeration: readonly Measure[] = makeMeasures(
     {
       id: 'fridge-without-stabiliser',
       keywords: 'stabiliser stabilizer voltage',
-      suits: ({ ageYears }) => ageYears <= 8,
+      suitsAge: { toYears: 8 },
       text: 'See in its manual whether {it} takes your voltage without a stabiliser: most newer models do, and the stabiliser draws power day and night.',
       saving: switchOffDevice(5, 24, 'a stabiliser that draws 5 W of its own'),
       source: ESTIMATE,

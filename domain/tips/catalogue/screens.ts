@@ -37,7 +37,7 @@ const television = makeMeasures(
       id: 'tv-right-size',
       keywords: 'buy buying new size inch big star rating replace lcd old',
       effort: 'large',
-      suits: ({ ageYears }) => ageYears >= 7,
+      suitsAge: { fromYears: 7 },
       text: 'When you replace {it}, take the size that suits the distance and compare the units a year on the star labels.',
       saving: saveShare(0.3, 'is assumed to be saved by an efficient model of the same size'),
       source: ESTIMATE,

@@ -44,7 +44,7 @@ const BODIES: Record<string, (id: string, email: string) => object> = {
     return { email, password: NEW_PASSWORD, firstName: 'A', lastName: 'B' };
   },
   'POST /api/auth/forgot': () => ({ email: 'nobody@example.in' }),
-  'POST /api/account/restore': (id) => ({ schemaVersion: 3, user: { id, email: id } }),
+  'POST /api/account/restore': (id) => ({ schemaVersion: 4, user: { id, email: id } }),
 };
 
 describe("another household's", () => {

@@ -51,7 +51,7 @@ export const NAMES = { firstName: 'Ananya', lastName: 'Rao' };
 export const NEW_PASSWORD = 'Monsoon-in-June-26';
 export const CSV = 'readingDate,consumptionKWH\n2023-01-05,7\n2023-04-06,8.5\n2023-04-07,9\n';
 const BACKUP = {
-  schemaVersion: 3,
+  schemaVersion: 4,
   exportedAt: '2026-01-01T00:00:00.000Z',
   user: {},
 };

@@ -1,0 +1,59 @@
+/** Typical figures that fill in an appliance's form, whichever way its type is chosen. */
+import { TYPICAL_FIGURES } from '#domain/appliances/appliance-presets.ts';
+import { APPLIANCE_TYPES, type ApplianceType } from '#domain/appliances/appliance-rules.ts';
+import { formatTyped, UNKNOWN, YES } from './appliance-form.ts';
+import { retype } from './as-typed.ts';
+import { isBlank } from './summary-message.ts';
+
+/** The type that a field names. */
+export function findType(text: string | undefined): ApplianceType | undefined {
+  return APPLIANCE_TYPES.find((type) => type === text);
+}
+
+/** What is typical of a type, as a form's fields hold it; empty where no source says it. */
+export function listTypicalTexts(type: ApplianceType | undefined) {
+  const { watts, hours } = (type && TYPICAL_FIGURES[type]) ?? {};
+  return {
+    powerConsumptionWatts: formatTyped(watts?.value),
+    averageDailyUsageHours: formatTyped(hours?.value),
+  };
+}
+
+/** Whether a field holds what is typical of the type: then it says so. */
+export function isTypical(
+  name: keyof ReturnType<typeof listTypicalTexts>,
+  text: string | undefined,
+  type: string | undefined,
+): boolean {
+  return !isBlank(text) && text === listTypicalTexts(findType(type))[name];
+}
+
+/**
+ * Fills a form in with what is typical of a type. What a person typed stays: only what is empty, or still typical of
+ * the type before, is filled.
+ */
+export function fillTypicalFigures(
+  form: HTMLFormElement,
+  type: ApplianceType,
+  typeBefore: string | undefined,
+): void {
+  const textsBefore: Record<string, string> = listTypicalTexts(findType(typeBefore));
+  for (const [name, text] of Object.entries(listTypicalTexts(type))) {
+    const field = form.elements.namedItem(name);
+    if (!(field instanceof HTMLInputElement)) continue;
+    if (isBlank(field.value) || field.value === textsBefore[name]) retype(field, text);
+  }
+  const stars = form.elements.namedItem('energyStarRating');
+  if (stars instanceof HTMLSelectElement && stars.value === '') retype(stars, UNKNOWN);
+  const age = form.elements.namedItem('ageYears');
+  const ageUnknown = form.elements.namedItem('ageUnknown');
+  if (
+    age instanceof HTMLInputElement &&
+    isBlank(age.value) &&
+    ageUnknown instanceof HTMLInputElement &&
+    ageUnknown.value === YES &&
+    !ageUnknown.checked
+  ) {
+    ageUnknown.click();
+  }
+}
