@@ -1,5 +1,6 @@
 /** The forms of the people of a home: what they hold, and what their action returns. */
 
+import type { Invitation } from '#domain/people/member.ts';
 import type { Role } from '#domain/people/role.ts';
 import type { ActionData } from './action-data.ts';
 
@@ -8,8 +9,8 @@ export type PeopleIntent = (typeof PEOPLE_INTENTS)[number];
 
 export interface PeopleActionData extends ActionData {
   intent: PeopleIntent;
-  /** The link of a new invitation: it is shown once. */
-  link?: string;
+  /** A new invitation, with its link: it is shown once. */
+  made?: Invitation & { link: string };
   /** Why not. */
   problem?: string;
 }

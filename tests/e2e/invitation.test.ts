@@ -28,9 +28,8 @@ async function addDay(phone: Phone, kWh: string, date: string) {
 /** Makes a link with which a person joins the owner's home as a member. */
 async function invite(phone: Phone): Promise<string> {
   await phone.goto('/dashboard/profile/people');
-  await phone.getByText('Invite someone').click();
   await phone.getByRole('button', { name: 'Make a link' }).click();
-  return phone.getByLabel('The link. Send it to one person').inputValue();
+  return phone.getByLabel('Joins as member').inputValue();
 }
 
 /** Makes an account from the page of an invitation, and joins. */
@@ -96,15 +95,27 @@ test.each([
   await Promise.all([owner.context().close(), guest.context().close()]);
 });
 
-test('the link of an invitation is copied by a button, where the browser shares nothing', async () => {
+test('an owner invites in three taps: People, Make a link, and Copy of the link in sight', async () => {
   const owner = await openPage(site, { household: await newHousehold(site), viewport: PHONE });
   await owner.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  const link = await invite(owner);
-  await owner.getByRole('button', { name: 'Send the link' }).click();
+  await owner.goto('/dashboard/profile');
+  await owner.getByRole('link', { name: 'People' }).click();
+  await owner.getByRole('button', { name: 'Make a link' }).click();
+  const link = owner.getByLabel('Joins as member');
+  await owner.getByText('The link is made. Send it now: it is shown only here.').waitFor();
+  expect(await link.evaluate((field) => field === document.activeElement)).toBe(true);
+  expect(await owner.evaluate(() => String(getSelection()))).toBe(await link.inputValue());
+  expect(await link.evaluate((field) => field.getBoundingClientRect().top)).toBeLessThan(
+    PHONE.height,
+  );
+  await owner.getByRole('button', { name: 'Copy' }).click();
   await owner.getByText('Copied. Paste it into a message.').waitFor();
-  expect(await owner.evaluate(() => navigator.clipboard.readText())).toBe(link);
+  expect(await owner.evaluate(() => navigator.clipboard.readText())).toBe(await link.inputValue());
   expect(await accessibilityProblems(owner)).toEqual([]);
   await expectNoOverflow(owner);
+  await owner.getByRole('button', { name: 'Withdraw it' }).click();
+  await owner.getByRole('button', { name: 'Make a link' }).waitFor();
+  expect(await owner.getByText('Link, not used yet').count()).toBe(0);
   expect(owner.problems).toEqual([]);
   await owner.context().close();
 });

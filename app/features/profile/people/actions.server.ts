@@ -34,9 +34,10 @@ async function act(
   });
   if (intent === 'invite') {
     const role = readRole(formData);
-    const { token } = await runAsCaller(args, (home) => members.invite(home, role));
+    const { invitation, token } = await runAsCaller(args, (home) => members.invite(home, role));
     const link = args.context.makeLink(args.request, `/invitation?token=${token}`);
-    return { ...makeSuccess(messages.invited), link };
+    // The page shows it, in a box that says all of it.
+    return { intent, made: { ...invitation, link } };
   }
   const id = toNumber(formData);
   if (intent === 'withdraw') {

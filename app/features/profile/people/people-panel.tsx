@@ -1,13 +1,15 @@
 import { useNavigation } from '@remix-run/react';
-import { type ReactNode, useId } from 'react';
+import { Trash2 } from 'lucide-react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import listStyles from '#app/features/profile/list.module.css';
 import fieldStyles from '#app/forms/fields.module.css';
 import { Form } from '#app/forms/home-form.tsx';
 import { type PeopleActionData, type PeopleIntent, ROLES_HINT } from '#app/forms/people-forms.ts';
-import { Button } from '#app/ui/form/button.tsx';
+import { Button, IconButton, LinkButton } from '#app/ui/form/button.tsx';
 import { Allowed } from '#app/ui/layout/allowed.tsx';
 import { Notice } from '#app/ui/layout/notice.tsx';
 import { Panel } from '#app/ui/layout/panel.tsx';
+import { Row, Text } from '#app/ui/layout/parts.tsx';
 import { ShareText } from '#app/ui/layout/share-text.tsx';
 import { PEOPLE_PATH } from '#app/ui/shell/sections.tsx';
 import { formatDate } from '#domain/base/format.ts';
@@ -16,7 +18,7 @@ import type { Invitation, Member } from '#domain/people/member.ts';
 import { INVITATION_DAYS, ROLES } from '#domain/people/role.ts';
 import styles from './people-panel.module.css';
 
-/** Who belongs to the home, what each may do, and the invitations that are open. */
+/** Who belongs to the home, what each may do, and the links that wait. */
 export function PeoplePanel(props: {
   members: readonly Member[];
   /** For owners; null for others. */
@@ -24,13 +26,12 @@ export function PeoplePanel(props: {
   actionData: PeopleActionData | undefined;
 }) {
   const { members, invitations, actionData } = props;
+  const problem = actionData?.intent === 'invite' ? undefined : actionData?.problem;
   const owners = members.filter(({ role }) => role === 'owner').length;
   return (
     <Panel title="People" id="people">
       <p className={listStyles['what']}>Who sees this home, and what each may do.</p>
-      {actionData?.problem === undefined ? null : (
-        <Notice kind="error" title={actionData.problem} />
-      )}
+      {problem === undefined ? null : <Notice kind="error" title={problem} />}
       <ul className={listStyles['homes']}>
         {members.map((member) => (
           <li key={member.id}>
@@ -41,10 +42,12 @@ export function PeoplePanel(props: {
             />
           </li>
         ))}
+        {invitations?.map((invitation) => (
+          <li key={`link ${invitation.id}`}>
+            <WaitingLink invitation={invitation} />
+          </li>
+        ))}
       </ul>
-      {invitations === null ? null : (
-        <Invitations invitations={invitations} actionData={actionData} />
-      )}
     </Panel>
   );
 }
@@ -113,55 +116,88 @@ function Ending({ member: { id, isYou }, name }: { member: Member; name: string 
   return <Allowed needs={isYou ? 'viewer' : 'owner'}>{form}</Allowed>;
 }
 
-function Invitations(props: {
-  invitations: readonly Invitation[];
-  actionData: PeopleActionData | undefined;
-}) {
-  const { invitations, actionData } = props;
-  const field = useId();
+/** An invitation whose link nobody has used yet. */
+function WaitingLink({ invitation }: { invitation: Invitation }) {
+  const { id, role, invitedBy } = invitation;
+  const until = formatDate(getDayInIndia(Date.parse(invitation.expiresAt)));
+  return (
+    <div className={listStyles['home']}>
+      <p>
+        <strong>Link, not used yet</strong>
+        <span>
+          as {role}, until {until}, by {invitedBy}
+        </span>
+      </p>
+      <PeopleForm
+        intent="withdraw"
+        id={id}
+        needs="owner"
+        button={`Withdraw the link as ${role}, until ${until}`}
+        icon={<Trash2 size={20} />}
+      />
+    </div>
+  );
+}
+
+/** Where an owner makes a link, and finds the link just made: on top, since the page shows it only once. */
+export function InvitePanel({ actionData }: { actionData: PeopleActionData | undefined }) {
+  const { made } = actionData ?? {};
+  return (
+    <Panel title="Invite someone" id="invite">
+      {made === undefined ? (
+        <>
+          <p className={listStyles['what']}>
+            You get a link to send. It works once, for {INVITATION_DAYS} days. Whoever opens it
+            signs in or makes an account, and joins this home.
+          </p>
+          {actionData?.intent === 'invite' && actionData.problem !== undefined ? (
+            <Notice kind="error" title={actionData.problem} />
+          ) : null}
+          <PeopleForm intent="invite" needs="owner" button="Make a link" primary>
+            <RoleField value="member" />
+          </PeopleForm>
+        </>
+      ) : (
+        <MadeLink key={made.id} made={made} />
+      )}
+    </Panel>
+  );
+}
+
+/** The link just made, focused and selected: what is to be done with it comes next. */
+function MadeLink({ made }: { made: NonNullable<PeopleActionData['made']> }) {
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  // Also after the page's own look for the top.
+  useEffect(() => field.current?.focus(), []);
   return (
     <>
-      {actionData?.link === undefined ? null : (
-        <div className={styles['link']}>
-          <label htmlFor={field}>The link. Send it to one person: it is shown only now.</label>
-          <input
-            id={field}
-            readOnly
-            value={actionData.link}
-            className={fieldStyles['input']}
-            onFocus={(event) => event.currentTarget.select()}
-          />
-          <ShareText title="Invitation to Unitwise" text={actionData.link} button="Send the link" />
-        </div>
-      )}
-      {invitations.length === 0 ? null : (
-        <>
-          <h3 className={styles['head']}>Open invitations</h3>
-          <ul className={listStyles['homes']}>
-            {invitations.map(({ id, role, invitedBy, expiresAt }) => (
-              <li key={id} className={styles['open']}>
-                <p>
-                  <strong>As {role}</strong>
-                  <span>
-                    by {invitedBy}, until {formatDate(getDayInIndia(Date.parse(expiresAt)))}
-                  </span>
-                </p>
-                <PeopleForm intent="withdraw" id={id} needs="owner" button="Withdraw" />
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-      <details className={listStyles['add']} open={actionData?.intent === 'invite'}>
-        <summary>Invite someone</summary>
-        <p>
-          You get a link to send. It works once, for {INVITATION_DAYS} days. Whoever opens it signs
-          in or makes an account, and joins this home.
-        </p>
-        <PeopleForm intent="invite" needs="owner" button="Make a link">
-          <RoleField value="member" />
-        </PeopleForm>
-      </details>
+      <div className={styles['made']}>
+        <Text is="h3" id={`${id}-made`} size="lg" weight="strong" tight>
+          The link is made. Send it now: it is shown only here.
+        </Text>
+        <label htmlFor={id}>
+          Joins as {made.role}, until {formatDate(getDayInIndia(Date.parse(made.expiresAt)))}
+        </label>
+        <input
+          ref={field}
+          id={id}
+          readOnly
+          // biome-ignore lint/a11y/noAutofocus: without script, too, the link is what comes next
+          autoFocus
+          value={made.link}
+          aria-describedby={`${id}-made`}
+          className={fieldStyles['input']}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <ShareText title="Invitation to Unitwise" text={made.link} button="Share" copies />
+      </div>
+      <Row gap={3} above={3} align="center">
+        <PeopleForm intent="withdraw" id={made.id} needs="owner" button="Withdraw it" />
+        <LinkButton to={PEOPLE_PATH} size="small" kind="quiet">
+          Make another
+        </LinkButton>
+      </Row>
     </>
   );
 }
@@ -200,7 +236,10 @@ function PeopleForm(props: {
   id?: number;
   needs: Member['role'];
   button: string;
+  /** In place of the button's words, which are then read aloud. */
+  icon?: ReactNode;
   danger?: boolean;
+  primary?: boolean;
   children?: ReactNode;
 }) {
   const { formData } = useNavigation();
@@ -218,15 +257,21 @@ function PeopleForm(props: {
       <input type="hidden" name="intent" value={props.intent} />
       {props.id === undefined ? null : <input type="hidden" name="id" value={props.id} />}
       {props.children}
-      <Button
-        type="submit"
-        size="small"
-        kind={props.danger ? 'danger' : 'plain'}
-        busy={busy}
-        busyText="Saving…"
-      >
-        {props.button}
-      </Button>
+      {props.icon === undefined ? (
+        <Button
+          type="submit"
+          size={props.primary ? 'normal' : 'small'}
+          kind={props.danger ? 'danger' : props.primary ? 'primary' : 'plain'}
+          busy={busy}
+          busyText="Saving…"
+        >
+          {props.button}
+        </Button>
+      ) : (
+        <IconButton type="submit" name={props.button} disabled={busy}>
+          {props.icon}
+        </IconButton>
+      )}
     </Form>
   );
 }

@@ -11,7 +11,7 @@ import { LoadFailure } from '#app/ui/layout/load-failure.tsx';
 import { NoScriptToast, useToast } from '#app/ui/layout/toast.tsx';
 import * as messages from '#domain/base/messages.ts';
 import { handlePeopleForm } from './actions.server.ts';
-import { PeoplePanel } from './people-panel.tsx';
+import { InvitePanel, PeoplePanel } from './people-panel.tsx';
 
 export function loader(args: LoaderFunctionArgs) {
   return loadProtectedScreen(args, (home) => args.context.services.screens.loadPeople(home));
@@ -50,7 +50,10 @@ export default function People() {
       <ProfileHeader />
       <NoScriptToast message={actionData?.toast} />
       <div className={styles['columns']}>
-        <PeoplePanel members={members} invitations={invitations} actionData={actionData} />
+        <div className={styles['side']}>
+          {invitations === null ? null : <InvitePanel actionData={actionData} />}
+          <PeoplePanel members={members} invitations={invitations} actionData={actionData} />
+        </div>
       </div>
     </>
   );
