@@ -277,6 +277,7 @@ CREATE TABLE tips (
   phrased_language TEXT CHECK (phrased_language IN ('en') AND (phrased_language IS NULL) = (phrased_text IS NULL)),
   appliance_type TEXT,
   annual_wh INTEGER CHECK (annual_wh >= 0),
+  annual_milli_rupees INTEGER, -- by the tariff on the day it was made; null: by the rate, or not known then
   created_at INTEGER NOT NULL,
   PRIMARY KEY (home_id, id)
 ) STRICT, WITHOUT ROWID;
@@ -631,4 +632,4 @@ END;
 -- Which state of this file made a database: a digest of all that stands above the last statement, until the first
 -- release. After an edit: `npm run stamp`.
 CREATE TABLE schema_stamp (stamp TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;
-INSERT INTO schema_stamp VALUES ('46163d81e0a4c203');
+INSERT INTO schema_stamp VALUES ('0349652cd2285caa');

@@ -72,7 +72,7 @@ export interface Services {
 /** Makes all services for one request. */
 export function createServices(context: ServiceContext): Services {
   const imports = createImports(context);
-  const bills = createBills(context);
+  const bills = createBills();
   // The services that others need.
   const basic = {
     accounts: createAccounts(context),

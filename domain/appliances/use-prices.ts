@@ -16,7 +16,7 @@ export interface UsePrices {
   /** Whether they are what the home's bills would be less without the energy. */
   byTariff: boolean;
   /** A kWh; by a tariff one of the last on the latest bill. */
-  unitMilliRupees: number | null;
+  ofUnit(): number | null;
   ofMonth(wh: number): number | null;
   ofYear(...uses: YearUse[]): number | null;
 }
@@ -26,7 +26,7 @@ export function makePricesAtRate(rateMilliRupees: number | null): UsePrices {
   const priceAtRate = (wh: number) => computeEnergyCost(wh, rateMilliRupees);
   return {
     byTariff: false,
-    unitMilliRupees: rateMilliRupees,
+    ofUnit: () => rateMilliRupees,
     ofMonth: priceAtRate,
     ofYear: (...uses) => priceAtRate(uses.reduce((sum, { wh }) => sum + wh, 0)),
   };
@@ -42,10 +42,12 @@ export function makePrices(home: BilledHome, rateMilliRupees: number | null): Us
   const costs = createUseCosts(home);
   if (costs.code !== 'priced') return makePricesAtRate(rateMilliRupees);
   const toMilliRupees = (cost: UseCost | null) => cost && cost.paise * MILLI_RUPEES_PER_PAISA;
-  const lastUnits = toMilliRupees(costs.ofMonth(LAST_UNITS * WH_PER_KWH));
   return {
     byTariff: true,
-    unitMilliRupees: lastUnits && Math.round(lastUnits / LAST_UNITS),
+    ofUnit: () => {
+      const lastUnits = toMilliRupees(costs.ofMonth(LAST_UNITS * WH_PER_KWH));
+      return lastUnits && Math.round(lastUnits / LAST_UNITS);
+    },
     ofMonth: (wh) => toMilliRupees(costs.ofMonth(wh)),
     ofYear: (...uses) => toMilliRupees(costs.ofYear(uses)),
   };

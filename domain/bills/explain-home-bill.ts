@@ -1,11 +1,15 @@
 /** Why a home's bill differs from the one before it, or from the one a year before. */
 
-import { toDayNumber } from '#domain/base/period.ts';
-import { findYearBefore } from '#domain/energy/comparison.ts';
 import type { BillProblem } from '#domain/tariff/engine/scope.ts';
 import { type BillExplanation, explainBill } from '#domain/tariff/explain/explain.ts';
 import { series } from '#domain/tariff/library.ts';
-import { type BilledHome, type HomeBill, listHomeBills } from './home-bills.ts';
+import {
+  type BilledHome,
+  findBill,
+  findBillBefore,
+  findBillOfYearBefore,
+  type HomeBill,
+} from './home-bills.ts';
 import { addPrintedLines, findRequest } from './price-bill.ts';
 
 export const COMPARED_WITH = ['previous', 'year'] as const;
@@ -28,11 +32,9 @@ export function explainHomeBill(
   id: string,
   against: ComparedWith,
 ): ExplanationResult | undefined {
-  const bills = listHomeBills(home).reverse();
-  const place = bills.findIndex((candidate) => candidate.id === id);
-  const bill = bills[place];
+  const bill = findBill(home, id);
   if (bill === undefined) return undefined;
-  const before = against === 'previous' ? bills[place - 1] : findBillOfYearBefore(bills, bill);
+  const before = against === 'previous' ? findBillBefore(home, id) : findBillOfYearBefore(home, id);
   if (before === undefined) return { code: 'no-bill' };
   const [requestBefore, request] = [findRequest(home, before), findRequest(home, bill)];
   if (request.code !== 'request') return { code: request.code, bill };
@@ -45,13 +47,4 @@ export function explainHomeBill(
   if (result.ok) return { code: 'explained', bill, before, explanation: result };
   if (result.code === 'problems') return { code: 'missing', problems: result.problems };
   return { code: 'not-comparable', lines: result.lines };
-}
-
-/** Among a home's bills the one of the same month a year earlier. */
-export function findBillOfYearBefore(
-  bills: readonly HomeBill[],
-  { month, to }: HomeBill,
-): HomeBill | undefined {
-  const periods = bills.map((bill) => ({ bill, month: bill.month, lastDay: toDayNumber(bill.to) }));
-  return findYearBefore(periods, { month, lastDay: toDayNumber(to) })?.bill;
 }

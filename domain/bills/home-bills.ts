@@ -5,9 +5,10 @@
  * that is corrected changes neither by itself: what the bill would be is offered.
  */
 
-import { getMonth, type IsoDate, toDayNumber, toIsoDate } from '#domain/base/period.ts';
+import { type IsoDate, toDayNumber, toIsoDate } from '#domain/base/period.ts';
+import { findYearBefore } from '#domain/energy/comparison.ts';
 import { computeJudgedPaise } from '#domain/energy/estimated-bill.ts';
-import { type HomeUse, listPeriods } from '#domain/energy/home-use.ts';
+import type { HomeUse } from '#domain/energy/home-use.ts';
 import {
   hasRooftop,
   isPrepaid,
@@ -16,18 +17,21 @@ import {
   UNKNOWN_OWN_POWER,
 } from '#domain/energy/own-power.ts';
 import type { Period } from '#domain/energy/periods.ts';
-import { isSettledBy, leaveOutSettled } from '#domain/energy/settle.ts';
-import { computeUsage, type PeriodUsage } from '#domain/energy/usage.ts';
+import { isSettledBy } from '#domain/energy/settle.ts';
+import type { PeriodUsage } from '#domain/energy/usage.ts';
 import {
   computeAmountAtRatesPaise,
   type DatedRate,
   findInForce,
 } from '#domain/home/connection-rules.ts';
 import type { BilledConnection } from '#domain/tariff/engine/home-bill.ts';
+import type { BillRequest } from '#domain/tariff/engine/scope.ts';
 import { findChanges, findDifferenceToday, haveSameAmounts } from './bill-today.ts';
+import { type BilledPeriod, listBilledPeriods } from './billed-periods.ts';
 import { addOpenLine } from './open-line.ts';
 import {
   listEarlierConnections,
+  makeRequest,
   type NoTariffReason,
   type Priced,
   priceHomeBill,
@@ -107,20 +111,46 @@ export interface HomeBill {
 }
 
 /**
- * The bills of all periods that are over, or of those that end on a day or later, the latest first; those on paper
- * too where no day is known.
+ * The bills of all periods that are over, or so many of those that end between two days, the latest first; those on
+ * paper too where no day is known.
  */
-export function listHomeBills(home: BilledHome, endingFrom = 0): HomeBill[] {
+export function listHomeBills(
+  home: BilledHome,
+  { endingFrom = 0, endingBefore = Infinity, limit = Infinity } = {},
+): HomeBill[] {
   return listBilledPeriods(home)
-    .filter(({ lastDay }) => lastDay >= endingFrom)
-    .map((period) => toHomeBill(home, period))
-    .reverse();
+    .filter(({ lastDay }) => lastDay >= endingFrom && lastDay < endingBefore)
+    .toReversed()
+    .slice(0, limit)
+    .map((period) => toHomeBill(home, period));
 }
 
 /** The bill of a finished period, by its last day. */
 export function findBill(home: BilledHome, id: IsoDate): HomeBill | undefined {
-  const period = listBilledPeriods(home).find(({ lastDay }) => toIsoDate(lastDay) === id);
+  const period = findBilledPeriod(home, id);
   return period && toHomeBill(home, period);
+}
+
+function findBilledPeriod(home: BilledHome, id: IsoDate): BilledPeriod | undefined {
+  return listBilledPeriods(home).find(({ lastDay }) => lastDay === toDayNumber(id));
+}
+
+/** The bill right before the one that ends on a day, whatever the days between them. */
+export function findBillBefore(home: BilledHome, id: IsoDate): HomeBill | undefined {
+  const period = listBilledPeriods(home).findLast(({ lastDay }) => lastDay < toDayNumber(id));
+  return period && toHomeBill(home, period);
+}
+
+/** The bill of the same month a year before the one that ends on a day. */
+export function findBillOfYearBefore(home: BilledHome, id: IsoDate): HomeBill | undefined {
+  const toMonth = (period: BilledPeriod) => ({
+    period,
+    month: period.usage.month,
+    lastDay: period.lastDay,
+  });
+  const own = findBilledPeriod(home, id);
+  const before = own && findYearBefore(listBilledPeriods(home).map(toMonth), toMonth(own));
+  return before && toHomeBill(home, before.period);
 }
 
 /** The bills to store: they have been over for long, their units are known, and a tariff prices them. */
@@ -163,67 +193,16 @@ export function toComputedBill(home: BilledHome, bill: HomeBill): ComputedBill |
   };
 }
 
-interface BilledPeriod {
-  usage: PeriodUsage;
-  isRead: boolean;
-  storedBill: StoredBill | undefined;
-  /** It is what paper bills of other days leave of a period. */
-  isRest: boolean;
+const pricedBills = new WeakMap<BilledPeriod, HomeBill>();
+
+/** A period's bill, which is priced once for all who ask: periods are those of one home. */
+function toHomeBill(home: BilledHome, period: BilledPeriod): HomeBill {
+  const bill = pricedBills.get(period) ?? priceBilledPeriod(home, period);
+  pricedBills.set(period, bill);
+  return bill;
 }
 
-/**
- * The periods that have a bill, ascending: a paper bill's days take the place of those of periods that they overlap, and
- * what is left of these, where a day of it is known, is a period of its own.
- */
-function listBilledPeriods(home: BilledHome): (BilledPeriod & { lastDay: number })[] {
-  const { use } = home;
-  const storedBills = leaveOutSettled(home.storedBills);
-  const isBillOf = (bill: StoredBill, { firstDay, lastDay }: Period) =>
-    bill.firstDay === firstDay && bill.lastDay === lastDay;
-  const allPeriods = listPeriods(use, 'period');
-  const paperBills = storedBills.filter((bill) => bill.paper !== null);
-  const periods = allPeriods.flatMap((usage) => {
-    const ownBill = storedBills.find((bill) => isBillOf(bill, usage));
-    if (!usage.over && ownBill?.paper == null) return [];
-    const isOverlapping = (bill: StoredBill) =>
-      bill !== ownBill && bill.firstDay <= usage.lastDay && bill.lastDay >= usage.firstDay;
-    const overlappingBills = paperBills.filter(isOverlapping);
-    if (overlappingBills.length === 0) {
-      return [{ usage, isRead: true, storedBill: ownBill, isRest: false }];
-    }
-    return listRests(usage, overlappingBills).flatMap((rest) => {
-      const restUsage = computeUsage(use.days, rest, use.today);
-      if (!restUsage.over || restUsage.knownDays === 0) return [];
-      const storedBill = storedBills.find((bill) => isBillOf(bill, rest));
-      return [{ usage: restUsage, isRead: true, storedBill, isRest: true }];
-    });
-  });
-  const isRead = (firstDay: number) => !use.hasEarlierDays || firstDay >= use.firstDay;
-  const otherPeriods = storedBills.flatMap((bill) => {
-    const isPeriod = allPeriods.some((period) => isBillOf(bill, period));
-    if (isPeriod || (bill.paper === null && isRead(bill.firstDay))) return [];
-    const { firstDay, lastDay } = bill;
-    const month = getMonth(toIsoDate(lastDay));
-    const usage = computeUsage(use.days, { kind: 'bill', firstDay, lastDay, month }, use.today);
-    return [{ usage, isRead: isRead(firstDay), storedBill: bill, isRest: false }];
-  });
-  return [...periods, ...otherPeriods]
-    .map((bill) => ({ ...bill, lastDay: bill.usage.lastDay }))
-    .sort((a, b) => a.lastDay - b.lastDay);
-}
-
-/** What is left of a period between bills that share days with it, ascending like them. */
-function listRests({ firstDay, lastDay }: Period, bills: readonly StoredBill[]): Period[] {
-  const starts = [firstDay, ...bills.map((bill) => bill.lastDay + 1)];
-  const ends = [...bills.map((bill) => bill.firstDay - 1), lastDay];
-  return starts.flatMap((start, index) => {
-    const end = ends[index] ?? lastDay;
-    if (start > end) return [];
-    return [{ kind: 'bill', firstDay: start, lastDay: end, month: getMonth(toIsoDate(end)) }];
-  });
-}
-
-function toHomeBill(
+function priceBilledPeriod(
   home: BilledHome,
   { usage, isRead, storedBill, isRest }: BilledPeriod,
 ): HomeBill {
@@ -288,12 +267,8 @@ function computeByThen(
 ): Omit<ComputedBill, 'storedOn'> | null {
   const { firstDay, lastDay } = usage;
   const connection = findInForce(home.connections, lastDay);
-  const recordedOn = connection?.recordedOn;
-  if (connection === undefined || recordedOn === undefined) return null;
-  if (units.source !== 'bill' && units.source !== 'days') return null;
-  const ended = toIsoDate(lastDay);
-  const asOf = recordedOn > ended ? recordedOn : ended;
-  if (asOf >= toIsoDate(home.use.today)) return null;
+  const asOf = findDayKnownThen(home, usage, units);
+  if (connection === undefined || asOf === null || units.source === 'few-days') return null;
   const { unitsWh } = units;
   const facts = pickFacts(connection);
   const priced = priceHomeBill({
@@ -304,6 +279,56 @@ function computeByThen(
   if (priced.code !== 'priced') return null;
   const { amountPaise, without, bill } = priced;
   return { unitsWh, facts, amountPaise, without, bill, kept: null };
+}
+
+/** The day up to which is known what a bill that is not stored is priced by; null where that is today. */
+function findDayKnownThen(
+  home: BilledHome,
+  { lastDay }: PeriodUsage,
+  units: BillUnits,
+): IsoDate | null {
+  const recordedOn = findInForce(home.connections, lastDay)?.recordedOn;
+  if (recordedOn === undefined || (units.source !== 'bill' && units.source !== 'days')) return null;
+  const ended = toIsoDate(lastDay);
+  const asOf = recordedOn > ended ? recordedOn : ended;
+  return asOf >= toIsoDate(home.use.today) ? null : asOf;
+}
+
+/** A bill before it is priced. */
+export interface UnpricedBill {
+  /** Its last day. */
+  id: IsoDate;
+  firstDay: number;
+  days: number;
+  /** By what was known then; and by what is today, which counts where the first has no amount. */
+  requests: BillRequest[];
+}
+
+/** The bills whose units are known and that a tariff prices, the latest first: those that end on a day or later. */
+export function listUnpricedBills(home: BilledHome, endingFrom: number): UnpricedBill[] {
+  const today = toIsoDate(home.use.today);
+  return listBilledPeriods(home)
+    .filter(({ lastDay }) => lastDay >= endingFrom)
+    .flatMap(({ usage, storedBill }): UnpricedBill[] => {
+      const { firstDay, lastDay, days } = usage;
+      const paper = storedBill?.paper ?? null;
+      const stored = storedBill?.computed ?? null;
+      const units = decideUnits(usage, paper);
+      const unitsWh = stored?.unitsWh ?? units.unitsWh;
+      if (unitsWh === null) return [];
+      const then = findDayKnownThen(home, usage, units);
+      const knownDays =
+        stored === null ? [...(then === null ? [] : [then]), today] : [stored.bill.used.asOf];
+      const bill = {
+        ...{ firstDay, lastDay, unitsWh, paper },
+        facts: stored?.facts ?? findInForce(home.connections, lastDay),
+        earlier: listEarlierConnections(home.connections, usage),
+        hasRooftop: hasRooftop(home.use, usage),
+      };
+      const requests = knownDays.flatMap((asOf) => makeRequest({ ...bill, asOf }) ?? []);
+      return requests.length === 0 ? [] : [{ id: toIsoDate(lastDay), firstDay, days, requests }];
+    })
+    .reverse();
 }
 
 /** How many estimated bills one settles: they are among its days. */

@@ -1,5 +1,6 @@
 /** What the database stores of a bill besides its days: what was typed from paper, and the calculation. */
 import * as z from 'zod';
+import { computeOnce } from '#domain/base/once.ts';
 import { parsePaiseById } from '#domain/tariff/engine/request.ts';
 import { codedBillSchema } from './tell/coded.ts';
 
@@ -100,6 +101,10 @@ export function toStoredBill(row: BillRow): StoredBill {
   const { lastDay, days, wh, payablePaise, measured, settlesFrom } = row;
   const printed = row.printed === null ? null : printedSchema.parse(JSON.parse(row.printed));
   const isPaper = wh !== null || payablePaise !== null || printed !== null;
+  // Most bills of a home are only looked at for their days.
+  const readComputed = computeOnce(() =>
+    row.computed === null ? null : computedSchema.parse(JSON.parse(row.computed)),
+  );
   return {
     firstDay: lastDay - days + 1,
     lastDay,
@@ -112,6 +117,8 @@ export function toStoredBill(row: BillRow): StoredBill {
           ...toPaperLines(printed),
         }
       : null,
-    computed: row.computed === null ? null : computedSchema.parse(JSON.parse(row.computed)),
+    get computed() {
+      return readComputed();
+    },
   };
 }

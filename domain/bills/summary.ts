@@ -7,8 +7,14 @@ import { series } from '#domain/tariff/library.ts';
 import { guardBill } from '#domain/tariff/limits/guard.ts';
 import { type BillView, toBillView, toRunningView } from './bill-view.ts';
 import { type ExplanationView, toExplanationView } from './differences-view.ts';
-import { explainHomeBill, findBillOfYearBefore } from './explain-home-bill.ts';
-import { type BilledHome, findBill, type HomeBill, listHomeBills } from './home-bills.ts';
+import { explainHomeBill } from './explain-home-bill.ts';
+import {
+  type BilledHome,
+  findBill,
+  findBillBefore,
+  findBillOfYearBefore,
+  type HomeBill,
+} from './home-bills.ts';
 import { addPrintedLines, findRequest, toPriced } from './price-bill.ts';
 import { type EdgeView, toEdgeView } from './running/edge-view.ts';
 import { computeRunningBill, type RunningBill } from './running/running.ts';
@@ -56,16 +62,17 @@ export function summarizeBill(
   const { unitsWh } = bill.units;
   const running = computeRunningBill(home);
   const isNext = toDayNumber(running.from) === toDayNumber(bill.to) + 1;
-  const bills = listHomeBills(home);
-  const year = toEarlierBill(home, bill, findBillOfYearBefore(bills, bill));
-  const before = bills.find(({ to }) => toDayNumber(to) === toDayNumber(bill.from) - 1);
+  const year = toEarlierBill(home, bill, findBillOfYearBefore(home, id));
+  const before = findBillBefore(home, id);
+  const isRightBefore =
+    before !== undefined && toDayNumber(before.to) === toDayNumber(bill.from) - 1;
   return {
     bill: toBillView(bill, today),
     estimatedCharges: listEstimatedCharges(bill),
     perDayWh: unitsWh === null || unitsWh < 0 ? null : Math.round(unitsWh / bill.days),
     previous: toExplanationView(explainHomeBill(home, id, 'previous')),
     year,
-    before: year === null ? toEarlierBill(home, bill, before) : null,
+    before: year === null && isRightBefore ? toEarlierBill(home, bill, before) : null,
     limit: findLimit(running),
     next: isNext && running.coverage.knownDays > 0 ? toRunningView(running, today) : null,
   };

@@ -4,7 +4,8 @@
  */
 
 import { divideRounded, multiplyExactly, scale } from '#domain/base/exact.ts';
-import { countCoveredDays, toDayNumber, toIsoDate } from '#domain/base/period.ts';
+import { computeOnce } from '#domain/base/once.ts';
+import { toDayNumber, toIsoDate } from '#domain/base/period.ts';
 import { forecastPeriod } from '#domain/energy/forecast.ts';
 import { findRunningPeriod } from '#domain/energy/home-use.ts';
 import { findInForce } from '#domain/home/connection-rules.ts';
@@ -12,9 +13,9 @@ import { priceBill } from '#domain/tariff/engine/price.ts';
 import type { BillProblem, BillRequest, PricedBill } from '#domain/tariff/engine/scope.ts';
 import { series } from '#domain/tariff/library.ts';
 import { listUnknownLabels, sumLinesPaise } from '#domain/tariff/match/changes.ts';
-import { type BilledHome, listHomeBills } from './home-bills.ts';
+import { type BilledHome, listUnpricedBills, type UnpricedBill } from './home-bills.ts';
 import { LesserBill } from './lesser-bill.ts';
-import { findRequest, hasTariff, makeRequestOfToday } from './price-bill.ts';
+import { hasTariff, makeRequestOfToday } from './price-bill.ts';
 
 const MONTH_DAYS = 30;
 const YEAR_DAYS = 365;
@@ -54,35 +55,23 @@ export type UseCosts =
   /** What the home has not said, or a day without a known tariff. */
   | { code: 'missing'; problems: BillProblem[] };
 
-type RequestedBill = Pick<BillWithCosts, 'id' | 'firstDay' | 'days' | 'request'>;
-
-interface BillWithCosts {
-  id: string;
-  firstDay: number;
-  days: number;
+interface BillWithCosts extends Pick<UnpricedBill, 'id' | 'firstDay' | 'days'> {
   request: BillRequest;
   bill: PricedBill;
   lesserBill: LesserBill;
 }
 
-/** What energy costs a home, read off its bills. */
+/** What energy costs a home, read off its bills. Only those are priced that a cost is asked of. */
 export function createUseCosts(home: BilledHome): UseCosts {
   if (!hasTariff(findInForce(home.connections, home.use.today), toIsoDate(home.use.today))) {
     return { code: 'no-tariff' };
   }
-  const billsOfYear = listBillsOfYear(home);
-  const requests = billsOfYear.length > 0 ? billsOfYear : findRunningRequest(home);
-  const results = requests.map((requestedBill) => ({
-    ...requestedBill,
-    bill: priceBill(requestedBill.request, series),
-  }));
-  const bills = results.flatMap(({ bill, ...requestedBill }): BillWithCosts[] =>
-    bill.ok
-      ? [{ ...requestedBill, bill, lesserBill: new LesserBill(requestedBill.request, bill) }]
-      : [],
-  );
-  const latest = bills[0];
+  const billsOfYear = listUnpricedBills(home, findFirstPricedDay(home.use.today));
+  const unpricedBills = billsOfYear.length > 0 ? billsOfYear : findRunningBill(home);
+  const tries = unpricedBills.map((bill) => computeOnce(() => priceUnpriced(bill)));
+  const latest = findFirst(tries);
   if (latest !== undefined) {
+    const listBills = computeOnce(() => tries.flatMap((tried) => tried().bill ?? []));
     return {
       code: 'priced',
       billId: latest.id,
@@ -90,14 +79,41 @@ export function createUseCosts(home: BilledHome): UseCosts {
       ofYear: (uses) =>
         computeCost(
           uses.reduce((sum, { wh }) => sum + wh, 0),
-          spreadOverBills(uses, bills),
+          spreadOverBills(uses, listBills()),
         ),
     };
   }
-  const newestBill = results[0]?.bill;
-  return newestBill?.ok === false
-    ? { code: 'missing', problems: newestBill.problems }
-    : { code: 'no-bill' };
+  const newest = tries[0]?.();
+  return newest === undefined
+    ? { code: 'no-bill' }
+    : { code: 'missing', problems: newest.problems };
+}
+
+/** A bill that was priced, or what stands in the way. */
+interface Tried {
+  bill: BillWithCosts | undefined;
+  problems: BillProblem[];
+}
+
+function priceUnpriced({ id, firstDay, days, requests }: UnpricedBill): Tried {
+  let problems: BillProblem[] = [];
+  for (const request of requests) {
+    const bill = priceBill(request, series);
+    if (bill.ok) {
+      const lesserBill = new LesserBill(request, bill);
+      return { bill: { id, firstDay, days, request, bill, lesserBill }, problems: [] };
+    }
+    problems = bill.problems;
+  }
+  return { bill: undefined, problems };
+}
+
+function findFirst(tries: readonly (() => Tried)[]): BillWithCosts | undefined {
+  for (const tried of tries) {
+    const { bill } = tried();
+    if (bill !== undefined) return bill;
+  }
+  return undefined;
 }
 
 /** The first day on which a bill ends that costs are read off. */
@@ -105,18 +121,8 @@ export function findFirstPricedDay(today: number): number {
   return today - YEAR_DAYS + 1;
 }
 
-/** The bills of the latest year whose units are known, the latest first. */
-function listBillsOfYear(home: BilledHome): RequestedBill[] {
-  const firstDay = findFirstPricedDay(home.use.today);
-  return listHomeBills(home, firstDay).flatMap((bill) => {
-    const found = findRequest(home, bill);
-    if (found.code !== 'request') return [];
-    const days = countCoveredDays(bill.from, bill.to);
-    return [{ id: bill.id, firstDay: toDayNumber(bill.from), days, request: found.request }];
-  });
-}
-
-function findRunningRequest(home: BilledHome): RequestedBill[] {
+/** The running bill at its forecast, for a home that has no other yet. */
+function findRunningBill(home: BilledHome): UnpricedBill[] {
   const { use } = home;
   const period = findRunningPeriod(use, 'period');
   const forecast = forecastPeriod(use.days, period, use.today);
@@ -124,7 +130,8 @@ function findRunningRequest(home: BilledHome): RequestedBill[] {
   const { firstDay, lastDay } = period;
   const request = makeRequestOfToday(home, period, forecast.consumptionWh);
   if (request === undefined) return [];
-  return [{ id: toIsoDate(lastDay), firstDay, days: lastDay - firstDay + 1, request }];
+  const days = lastDay - firstDay + 1;
+  return [{ id: toIsoDate(lastDay), firstDay, days, requests: [request] }];
 }
 
 /** A bill, and how much energy less it is priced with. */

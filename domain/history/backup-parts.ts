@@ -29,6 +29,7 @@ import { QUESTION_MAX } from '#domain/tips/tip.ts';
 export const BACKUP_VERSION = 4;
 /** More than any household uses in a year. */
 const TIP_MAX_KWH = 1_000_000_000;
+const TIP_MAX_RUPEES = 1_000_000_000;
 
 const moment = z.iso.datetime('Write the moment as in 2026-11-20T08:05:00.000Z.');
 
@@ -63,6 +64,8 @@ export const backupParts = {
     measureId: makeTextSchema({ max: 80 }),
     applianceType: makeTextSchema({ max: 80 }).nullable(),
     annualKWH: z.number().min(0).max(TIP_MAX_KWH).nullable(),
+    // By the tariff, of the day on which it was made; those by the rate follow from it.
+    annualRupeesByTariff: z.number().min(-TIP_MAX_RUPEES).max(TIP_MAX_RUPEES).nullish(),
     figures: tipFiguresSchema,
     phrased: z
       .object({

@@ -131,7 +131,10 @@ export function findSeriesById(id: string): Series | undefined {
 
 /** The history of a supplier's tariff of a category, as known on a day. */
 export function findHistory(discom: string, categoryCode: string, asOf: IsoDate): TariffDocument[] {
-  return listDocuments(asOf).filter(
-    (document) => document.discoms.includes(discom) && document.categoryCode === categoryCode,
-  );
+  const isOfCategory = ({ purpose, discoms, categoryCode: code }: TariffDocument) =>
+    purpose === 'bill' && code === categoryCode && discoms.includes(discom);
+  // Every bill looks here: the few documents of the category, rather than the newest of all.
+  const ids = new Set(documents.filter(isOfCategory).map(({ id }) => id));
+  const revisions = documents.filter(({ id }) => ids.has(id));
+  return selectRevisions(revisions, asOf).filter(isOfCategory);
 }

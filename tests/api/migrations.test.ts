@@ -32,7 +32,7 @@ async function fill(): Promise<void> {
     "INSERT INTO sign_in_attempts VALUES ('asha@example.in', substr(hex(zeroblob(32)), 1, 43), 0, 1, 1)",
     'INSERT INTO known_devices VALUES (1, substr(hex(zeroblob(32)), 1, 43), 1)',
     "INSERT INTO appliances (home_id, id, type, age_years, star_rating, power_milliwatts, daily_millihours, created_at) VALUES (2, 'appliance-1', 'Other', 1, 1, 1, 1, 1)",
-    "INSERT INTO tips VALUES (2, 1, 'geyser', '', '{}', 'Tip', 'en', NULL, NULL, 1)",
+    "INSERT INTO tips VALUES (2, 1, 'geyser', '', '{}', 'Tip', 'en', NULL, NULL, NULL, 1)",
     'INSERT INTO password_resets VALUES (hex(zeroblob(32)), 1, 1, 2)',
     "INSERT INTO idempotency_keys (user_id, key, digest, stored_at) VALUES (1, 'a-key-of-a-form', hex(zeroblob(21)) || '0', 1)",
     "INSERT INTO imports VALUES (2, 1, 'a.csv', NULL, 1, 0, 19398, 19398, 1, NULL)",

@@ -20,6 +20,7 @@ import { previews } from './previews.ts';
 import { ROOT } from './stage.ts';
 import { starting } from './starting.ts';
 import { strangersCost } from './strangers.ts';
+import { tariffPages } from './tariff-pages.ts';
 import { transfer } from './transfer.ts';
 
 const GROUPS: readonly Group[] = [
@@ -33,6 +34,7 @@ const GROUPS: readonly Group[] = [
   previews,
   hostileFiles,
   bills,
+  tariffPages,
   starting,
   strangersCost,
   latency,

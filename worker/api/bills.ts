@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { ProductError } from '#domain/base/errors.ts';
 import { dateSchema, makeOneOfSchema } from '#domain/base/fields.ts';
 import * as messages from '#domain/base/messages.ts';
+import { toDayNumber } from '#domain/base/period.ts';
 import {
   homeBillSchema,
   oneBillSchema,
@@ -28,6 +29,7 @@ import {
 import { billRecordSchema } from '#domain/bills/record.ts';
 import { runningBillSchema, toRunningBillResponse } from '#domain/bills/running/api-running.ts';
 import { toBillRecord } from '#domain/bills/tell/tell-bill.ts';
+import { countSchema } from '#domain/reading/reading.ts';
 import { previewSchema } from '#domain/tariff/engine/request.ts';
 import { idempotencyHeaders, readIdempotencyKey } from './idempotency.ts';
 import {
@@ -43,6 +45,21 @@ import {
   signedIn,
   warningsSchema,
 } from './router.ts';
+
+/** A page of bills. */
+const BILLS_LIMIT_MAX = 100;
+const AFTER_ALL_BILLS = toDayNumber('2100-01-01');
+
+const billsQuerySchema = z.strictObject({
+  limit: countSchema(BILLS_LIMIT_MAX)
+    .optional()
+    .meta({ description: `How many, at most ${BILLS_LIMIT_MAX}; all without it and \`before\`.` }),
+  before: dateSchema
+    .optional()
+    .meta({
+      description: 'Only bills that end before this day: the id of the last one of a page.',
+    }),
+});
 
 const idParam = z.object({
   id: z
@@ -67,15 +84,17 @@ const preview = createRoute({
 });
 
 const list = createRoute({
-  ...inHome,
+  ...inHomeWithQuery,
   method: 'get',
   path: '/',
   summary: 'List the bills of the billing periods that are over, the latest first',
+  request: { query: billsQuerySchema },
   responses: {
     200: describeJsonResponse(
       'The bills of the latest 25 months, and older ones that are stored or on paper.',
       z.object({ bills: z.array(homeBillSchema) }),
     ),
+    400: errorResponses.invalid,
     401: errorResponses.unauthenticated,
     404: errorResponses.notFound,
   },
@@ -248,7 +267,13 @@ export const billsApi = createRouter()
     return c.json(toBillRecord(await c.get('services').tariffs.preview(c.get('home'), body)), 200);
   })
   .openapi(list, async (c) => {
-    const { bills } = await c.get('services').bills.list(c.get('home'));
+    const { before, limit } = c.req.valid('query');
+    const isPaged = before !== undefined || limit !== undefined;
+    const page = {
+      before: before === undefined ? AFTER_ALL_BILLS : toDayNumber(before),
+      limit: limit ?? BILLS_LIMIT_MAX,
+    };
+    const bills = await c.get('services').bills.list(c.get('home'), isPaged ? page : undefined);
     return c.json({ bills: bills.map(toHomeBillResponse) }, 200);
   })
   .openapi(current, async (c) => {

@@ -51,9 +51,10 @@ export function toBackupMapping({ name, document, savedAt }: typeof importMappin
   return { name, savedAt: formatMoment(savedAt), mapping: JSON.parse(document) };
 }
 
-/** A tip by what it was worked out from: its rupees follow from the home's bills. */
+/** A tip by what it was worked out from, with what a tariff made of it on its day. */
 export function toBackupTip(row: TipRow): BackupTip {
-  const { measureId, question, applianceType, annualWh, phrasedText, phrasedLanguage } = row;
+  const { measureId, question, applianceType, annualWh, annualMilliRupees } = row;
+  const { phrasedText, phrasedLanguage } = row;
   return {
     id: String(row.id),
     createdAt: formatMoment(row.createdAt),
@@ -61,6 +62,7 @@ export function toBackupTip(row: TipRow): BackupTip {
     measureId,
     applianceType,
     annualKWH: annualWh === null ? null : annualWh / 1000,
+    ...(annualMilliRupees === null ? {} : { annualRupeesByTariff: annualMilliRupees / 1000 }),
     figures: parseFigures(row),
     phrased:
       phrasedText === null || phrasedLanguage === null

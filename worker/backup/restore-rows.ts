@@ -69,6 +69,7 @@ export function* listRestoredRows(backup: Backup): Generator<RestoredRows> {
     phrasedLanguage: tip.phrased?.language ?? null,
     applianceType: tip.applianceType,
     annualWh: mapPresent(tip.annualKWH, kwhToWh),
+    annualMilliRupees: mapPresent(tip.annualRupeesByTariff, toThousandths),
     createdAt: Date.parse(tip.createdAt),
   }));
   yield* splitIntoPieces(imports, backup.imports, (record) => ({

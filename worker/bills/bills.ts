@@ -27,33 +27,46 @@ import { computeRunningBill, type RunningBill } from '#domain/bills/running/runn
 import { type BillRow, type ComputedBill, toStoredBill } from '#domain/bills/stored.ts';
 import { findFirstPricedDay } from '#domain/bills/use-costs.ts';
 import type { HomeUse } from '#domain/energy/home-use.ts';
+import { COVERAGE_MAX_DAYS } from '#domain/reading/reading-rules.ts';
 import type { OpenHome } from '#worker/auth/session.ts';
 import { type ConnectionRow, connectionsQuery } from '#worker/homes/connection-queries.ts';
 import { toConnectionRecord } from '#worker/homes/connections.ts';
 import type { DaysWanted } from '#worker/readings/days.ts';
 import { homeUseBatch } from '#worker/readings/home-use.ts';
-import type { ServiceContext } from '#worker/service-context.ts';
-import { billsQuery, storeComputedQuery } from './queries.ts';
+import { billsBeforeQuery, billsQuery, storeComputedQuery } from './queries.ts';
 
 export type Bills = ReturnType<typeof createBills>;
 
-export interface HomeBills {
-  running: RunningBill;
-  /** The latest first. */
-  bills: HomeBill[];
+/** So many bills before a day, by its number. */
+export interface BillsPage {
+  before: number;
+  limit: number;
 }
+
+/** Of so many days before a bill's last one are the bills that its page shows, that of a year before among them. */
+const DAYS_BEFORE = 2 * COVERAGE_MAX_DAYS;
 
 /** A bill that ended up to so many months ago lies in the latest 25 months, and so does that of the year before. */
 const RECENT_MONTHS = 8;
 
 /** Makes the service for a home's bills. */
-export function createBills(context: ServiceContext) {
-  const { today } = context;
-
-  /** The bills of the latest 25 months and all that are stored, with the running one. */
-  async function list(home: OpenHome): Promise<HomeBills> {
-    const billed = await readBilledHome(home, 'latest');
-    return { running: computeRunningBill(billed), bills: listHomeBills(billed) };
+export function createBills() {
+  /**
+   * The bills of the latest 25 months and older ones that are stored, the latest first: all of them, or so many of those that
+   * end before a day.
+   */
+  async function list(home: OpenHome, page?: BillsPage): Promise<HomeBill[]> {
+    if (page === undefined) return listHomeBills(await readBilledHome(home, 'latest'));
+    const { before, limit } = page;
+    const [, use, connections, rows, laterRows] = await homeUseBatch(
+      home,
+      'latest',
+      connectionsQuery(home),
+      billsBeforeQuery(home, limit, before),
+      billsQuery(home, before, before + COVERAGE_MAX_DAYS),
+    );
+    const billed = toBilledHome(use, connections, [...rows.toReversed(), ...laterRows]);
+    return listHomeBills(billed, { endingBefore: before, limit });
   }
 
   /** The bill of the running period. */
@@ -81,7 +94,7 @@ export function createBills(context: ServiceContext) {
     id: IsoDate,
     against: ComparedWith,
   ): Promise<ExplanationResult> {
-    const billed = await readBilledHome(home, chooseDaysForBill(id, today));
+    const billed = await readHomeOfBill(home, id);
     const explained = explainHomeBill(billed, id, against);
     if (explained === undefined) throw new ProductError('notFound', messages.billNotFound);
     return explained;
@@ -89,7 +102,7 @@ export function createBills(context: ServiceContext) {
 
   /** A bill with the home that it is of. `notFound` where no period that is over ends on the day. */
   async function read(home: OpenHome, id: IsoDate): Promise<{ home: BilledHome; bill: HomeBill }> {
-    const billed = await readBilledHome(home, chooseDaysForBill(id, today));
+    const billed = await readHomeOfBill(home, id);
     const bill = findBill(billed, id);
     if (bill === undefined) throw new ProductError('notFound', messages.billNotFound);
     return { home: billed, bill };
@@ -107,6 +120,16 @@ async function readBilledHome(home: OpenHome, daysWanted: DaysWanted): Promise<B
   return toBilledHome(use, connections, rows);
 }
 
+/** The home as far as the bill that ends on a day depends on it. */
+async function readHomeOfBill(home: OpenHome, id: IsoDate): Promise<BilledHome> {
+  const [, use, connections, rows] = await homeUseBatch(
+    home,
+    chooseDaysForBill(id, home.today),
+    ...billedHomeOfBillQueries(home, id),
+  );
+  return toBilledHome(use, connections, rows);
+}
+
 /** The days that a bill, the one before it and that of a year before are calculated from. */
 export function chooseDaysForBill(id: IsoDate, today: IsoDate): DaysWanted {
   return getMonth(id) < addMonths(getMonth(today), -RECENT_MONTHS) ? 'all' : 'latest';
@@ -117,7 +140,7 @@ export function chooseDaysForBill(id: IsoDate, today: IsoDate): DaysWanted {
  * is. Nothing happens where no tariff prices it, or where its calculation is stored already.
  */
 export async function storeBill(home: OpenHome, id: IsoDate): Promise<void> {
-  const billed = await readBilledHome(home, chooseDaysForBill(id, home.today));
+  const billed = await readHomeOfBill(home, id);
   const bill = findBill(billed, id);
   const computed = bill && toComputedBill(billed, bill);
   if (bill === undefined || computed === undefined) return;
@@ -136,6 +159,13 @@ export function toComputedRow({ from, to }: Pick<HomeBill, 'from' | 'to'>, compu
 /** The statements that select what a home's bills depend on, apart from its use. */
 export function billedHomeQueries(home: OpenHome) {
   return [connectionsQuery(home), billsQuery(home)] as const;
+}
+
+/** The same for one bill, with the one before it and that of a year before: of the bills those around them. */
+export function billedHomeOfBillQueries(home: OpenHome, id: IsoDate) {
+  const lastDay = toDayNumber(id);
+  const [endingFrom, endingUpTo] = [lastDay - DAYS_BEFORE, lastDay + COVERAGE_MAX_DAYS];
+  return [connectionsQuery(home), billsQuery(home, endingFrom, endingUpTo)] as const;
 }
 
 /** The same for what a home's energy costs: of the bills only those that its price follows from. */

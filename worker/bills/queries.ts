@@ -1,5 +1,5 @@
 /** The bills that a home has had, on paper or calculated. */
-import { and, asc, eq, gte, isNotNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, isNotNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { BillRow } from '#domain/bills/stored.ts';
 import type { OpenHome } from '#worker/auth/session.ts';
 import type { Database } from '#worker/db/client.ts';
@@ -27,14 +27,28 @@ export function billQuery(home: OpenHome, lastDay: number) {
     .where(and(eq(bills.homeId, selectHomeId(home)), eq(bills.lastDay, lastDay)));
 }
 
-/** All bills, or those that end on a day or later, by their last day. */
-export function billsQuery(home: OpenHome, endingFrom?: number) {
-  const isLate = endingFrom === undefined ? undefined : gte(bills.lastDay, endingFrom);
+/** All bills, or those that end between two days, by their last day. */
+export function billsQuery(home: OpenHome, endingFrom?: number, endingUpTo?: number) {
   return home.query
     .select(billColumns)
     .from(bills)
-    .where(and(eq(bills.homeId, selectHomeId(home)), isLate))
+    .where(
+      and(
+        eq(bills.homeId, selectHomeId(home)),
+        endingFrom === undefined ? undefined : gte(bills.lastDay, endingFrom),
+        endingUpTo === undefined ? undefined : lte(bills.lastDay, endingUpTo),
+      ),
+    )
     .orderBy(asc(bills.lastDay));
+}
+
+/** So many of the bills that end before a day, the latest first. */
+export function billsBeforeQuery(home: OpenHome, limit: number, before: number) {
+  return home.query
+    .select(billColumns)
+    .from(bills)
+    .where(and(eq(bills.homeId, selectHomeId(home)), lt(bills.lastDay, before)))
+    .orderBy(limitRows(limit, desc(bills.lastDay)));
 }
 
 /** The bills that the home has on paper, by their last day. */

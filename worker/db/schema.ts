@@ -168,6 +168,7 @@ export const tips = sqliteTable(
     phrasedLanguage: text('phrased_language', { enum: PHRASED_LANGUAGES }),
     applianceType: text('appliance_type'),
     annualWh: integer('annual_wh'),
+    annualMilliRupees: integer('annual_milli_rupees'),
     createdAt: integer('created_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.homeId, table.id] })],

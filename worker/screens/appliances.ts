@@ -53,7 +53,7 @@ export function createApplianceScreen(context: ServiceContext) {
       figures: { ...figures, listed: uses.length },
       monthlyMilliRupees: prices.ofMonth(figures.monthlyWh),
       pricedByTariff: prices.byTariff,
-      unitMilliRupees: prices.unitMilliRupees,
+      unitMilliRupees: prices.ofUnit(),
       page: makePage(
         uses.slice(start, start + PAGE + 1).map(addPrice),
         PAGE,

@@ -19,7 +19,12 @@ import { hasBillingCycle } from '#domain/energy/home-use.ts';
 import { findInForce } from '#domain/home/connection-rules.ts';
 import { COVERAGE_MAX_DAYS } from '#domain/reading/reading-rules.ts';
 import type { OpenHome } from '#worker/auth/session.ts';
-import { billedHomeQueries, chooseDaysForBill, toBilledHome } from '#worker/bills/bills.ts';
+import {
+  billedHomeOfBillQueries,
+  billedHomeQueries,
+  chooseDaysForBill,
+  toBilledHome,
+} from '#worker/bills/bills.ts';
 import { valuesUpToQuery } from '#worker/meters/queries.ts';
 import type { DaysWanted } from '#worker/readings/days.ts';
 import type { ServiceContext } from '#worker/service-context.ts';
@@ -31,7 +36,7 @@ import { screenBatch } from './frame.ts';
 export function createBillScreens(context: ServiceContext) {
   const { today } = context;
 
-  /** The home's bills, the running one first: of the latest 25 months, and older ones that are stored, or of all days. */
+  /** The home's bills, the running one first: of the latest 25 months, or of all days. */
   async function loadBills(home: OpenHome, daysWanted: DaysWanted) {
     const [frame, , use, connections, rows] = await screenBatch(
       home,
@@ -39,7 +44,8 @@ export function createBillScreens(context: ServiceContext) {
       ...billedHomeQueries(home),
     );
     const billed = toBilledHome(use, connections, rows);
-    const billList = listHomeBills(billed);
+    const endingFrom = use.hasEarlierDays ? use.firstDay : 0;
+    const billList = listHomeBills(billed, { endingFrom });
     const runningItems =
       use.days.length === 0 ? [] : [toRunningListItem(computeRunningBill(billed), today)];
     return {
@@ -67,7 +73,7 @@ export function createBillScreens(context: ServiceContext) {
     const [frame, , use, connections, rows, values] = await screenBatch(
       home,
       chooseDaysForBill(id, today),
-      ...billedHomeQueries(home),
+      ...billedHomeOfBillQueries(home, id),
       valuesUpToQuery(home, { lastDay: toDayNumber(id), days: COVERAGE_MAX_DAYS }),
     );
     const billed = toBilledHome(use, connections, rows);
@@ -112,7 +118,7 @@ export function createBillScreens(context: ServiceContext) {
     const [frame, , use, connections, rows, [tip]] = await screenBatch(
       home,
       chooseDaysForBill(id, today),
-      ...billedHomeQueries(home),
+      ...billedHomeOfBillQueries(home, id),
       adviceQuery(home),
     );
     const billed = toBilledHome(use, connections, rows);

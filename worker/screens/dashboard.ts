@@ -90,7 +90,7 @@ export function createDashboardScreen(context: ServiceContext) {
       latestTip:
         tip === undefined
           ? null
-          : toTipRecord(tip, chooseTipPrices(context, billedHome, household)),
+          : toTipRecord(tip, () => chooseTipPrices(context, billedHome, household)),
     };
   }
 

@@ -35,12 +35,12 @@ export function createTipsScreen(context: ServiceContext) {
     const { rateMilliRupees } = household;
     const billed = computeOrLog(context, null, () => toBilledHome(use, connections, bills));
     const prices = chooseTipPrices(context, billed, household);
-    const records = tips.map((row) => toTipRecord(row, prices));
+    const records = tips.map((row) => toTipRecord(row, () => prices));
     const potential = computeSavingTogether(measures, toTipHousehold(household, use, listed));
     return {
       ...frame,
       today,
-      latestTip: latest === undefined ? null : toTipRecord(latest, prices),
+      latestTip: latest === undefined ? null : toTipRecord(latest, () => prices),
       history: makePage(
         records.map(({ id, tipText, createdAt, annualKWH, annualRupees }) => {
           return { id, tipText, createdAt, annualKWH, annualRupees };

@@ -6,6 +6,7 @@ import { isPricedByTariff, makePrices, type UsePrices } from '#domain/appliances
 import { ProductError } from '#domain/base/errors.ts';
 import { HOME_LIMITS } from '#domain/base/limits.ts';
 import * as messages from '#domain/base/messages.ts';
+import { computeOnce } from '#domain/base/once.ts';
 import { type IsoDate, toIsoDate } from '#domain/base/period.ts';
 import { findLatestJudged } from '#domain/energy/comparison.ts';
 import {
@@ -49,6 +50,9 @@ const PREVIOUS_TIPS = 200;
 
 export type Tips = ReturnType<typeof createTips>;
 
+/** What is stored of a tip besides the choice. */
+type Made = Pick<TipRow, 'phrasedText' | 'annualMilliRupees'>;
+
 /** Makes the service that gives and lists a home's tips. */
 export function createTips(context: ServiceContext) {
   const { db, env, now } = context;
@@ -61,8 +65,10 @@ export function createTips(context: ServiceContext) {
       tipsQuery(home, HOME_LIMITS.tips),
       ...billedHomeForCostsQueries(home),
     );
-    const prices = makePrices(toBilledHome(use, connections, bills), household.rateMilliRupees);
-    return rows.map((row) => toTipRecord(row, prices));
+    const getPrices = computeOnce(() =>
+      makePrices(toBilledHome(use, connections, bills), household.rateMilliRupees),
+    );
+    return rows.map((row) => toTipRecord(row, getPrices));
   }
 
   /**
@@ -70,8 +76,8 @@ export function createTips(context: ServiceContext) {
    * returns the same one. Throws `notFound` when the catalogue has nothing for it, `tooMany` over the limit.
    */
   async function generate(home: OpenHome, question: string, key?: string): Promise<TipRecord> {
-    const { tip, phrasedText, prices } = await chooseAndPhrase(home, question);
-    const [create, limits] = insertQueries(home, { ...tip, phrasedText }, question);
+    const { tip, prices, ...made } = await chooseAndPhrase(home, question);
+    const [create, limits] = insertQueries(home, { ...tip, ...made }, question);
     const row = await createOnce<TipRow>(home, key, {
       what: 'tip',
       input: question,
@@ -84,14 +90,14 @@ export function createTips(context: ServiceContext) {
           .from(tips)
           .where(and(eq(tips.homeId, selectHomeId(home)), eq(tips.id, Number(id)))),
     });
-    return toTipRecord(row, prices);
+    return toTipRecord(row, () => prices);
   }
 
   /** Chooses the tip that saves most, in the catalogue's words or the model's. */
   async function chooseAndPhrase(
     home: OpenHome,
     question: string,
-  ): Promise<{ tip: Tip; phrasedText: string | null; prices: UsePrices }> {
+  ): Promise<Made & { tip: Tip; prices: UsePrices }> {
     await refuseOverLimit(env.limits.tips, String(home.userId));
     const [household, use, appliances, previousTips, connections, bills] = await homeUseBatch(
       home,
@@ -125,15 +131,16 @@ export function createTips(context: ServiceContext) {
     const told = tellTip(tip);
     const priced = { ...told, annualWh: tip.annualWh, annualMilliRupees };
     const text = await phraseTip(env.model, priced, question);
-    return { tip, phrasedText: text === told.tipText ? null : text, prices };
+    return {
+      tip,
+      prices,
+      phrasedText: text === told.tipText ? null : text,
+      annualMilliRupees: prices.byTariff ? annualMilliRupees : null,
+    };
   }
 
   /** The statements that store a tip. */
-  function insertQueries(
-    home: OpenHome,
-    tip: Tip & { phrasedText: string | null },
-    question: string,
-  ) {
+  function insertQueries(home: OpenHome, tip: Tip & Made, question: string) {
     return [
       db.query
         .insert(tips)
@@ -147,6 +154,7 @@ export function createTips(context: ServiceContext) {
           phrasedLanguage: tip.phrasedText === null ? null : 'en',
           applianceType: tip.applianceType,
           annualWh: tip.annualWh,
+          annualMilliRupees: tip.annualMilliRupees,
           createdAt: now,
         })
         .returning(),
@@ -161,12 +169,27 @@ function selectLatestId(caller: Caller) {
   return sql`(SELECT coalesce(max(id), 0) FROM tips WHERE home_id = ${selectHomeId(caller)})`;
 }
 
-/** A stored tip as the API and the screens show it, in kWh and rupees a year. */
-export function toTipRecord(row: TipRow, prices: UsePrices): TipRecord {
+/**
+ * A stored tip as the API and the screens show it, in kWh and rupees a year: those that a tariff made of it on its day
+ * stay, and prices are asked for a tip without them alone.
+ */
+export function toTipRecord(row: TipRow, getPrices: () => UsePrices): TipRecord {
+  return { ...toTipWithoutRupees(row), ...findRupees(row, getPrices) };
+}
+
+function findRupees(
+  row: TipRow,
+  getPrices: () => UsePrices,
+): Pick<TipRecord, 'annualRupees' | 'rupeesBy'> {
+  const { annualWh, annualMilliRupees } = row;
+  if (annualMilliRupees !== null) {
+    return { annualRupees: Math.round(annualMilliRupees / 1000), rupeesBy: 'tariff' };
+  }
+  if (annualWh === null) return { annualRupees: null, rupeesBy: null };
+  const prices = getPrices();
   const milliRupees = priceSaving(row, parseFigures(row), prices);
-  const isPriced = row.annualWh !== null && (prices.byTariff || milliRupees !== null);
+  const isPriced = prices.byTariff || milliRupees !== null;
   return {
-    ...toTipWithoutRupees(row),
     annualRupees: milliRupees === null ? null : Math.round(milliRupees / 1000),
     rupeesBy: isPriced ? (prices.byTariff ? 'tariff' : 'rate') : null,
   };
@@ -203,7 +226,7 @@ export function parseFigures({ figures }: Pick<TipRow, 'figures'>): TipFigures {
   return tipFiguresSchema.parse(JSON.parse(figures));
 }
 
-/** The same without the rupees, which are not stored. */
+/** The same without the rupees. */
 function toTipWithoutRupees(row: TipRow): Omit<TipRecord, 'annualRupees' | 'rupeesBy'> {
   const { annualWh } = row;
   const { tipText, explanation, source } = tellTipRow(row);

@@ -1,5 +1,6 @@
 /** Cuts a bill's period where a tariff or a daily value changes, and shares its units. */
 import { formatDate } from '#domain/base/format.ts';
+import { computeOnceOf } from '#domain/base/once.ts';
 import { addDays, type IsoDate, toDayNumber } from '#domain/base/period.ts';
 import type { Series, TariffDocument } from '#domain/tariff/schema.ts';
 import { listDocumentRules } from './children.ts';
@@ -50,8 +51,23 @@ function findDocumentOn(
   );
 }
 
+/** The runs of a history, by their days: a bill is priced at many units, and its runs are the same at all of them. */
+const runsOfHistory = computeOnceOf(
+  (_: BillRequest['documents']) => new Map<string, readonly Run[]>(),
+);
+
 /** The documents of a bill, each with its days and its connection, which may have changed inside the bill. */
-export function listRuns(request: BillRequest): Run[] {
+export function listRuns(request: BillRequest): readonly Run[] {
+  const { documents, from, to, earlierFacts = [] } = request;
+  if (earlierFacts.length > 0) return listRunsWithChanges(request);
+  const known = runsOfHistory(documents);
+  const name = `${from}/${to}`;
+  const runs = known.get(name) ?? listRunsOf(request);
+  known.set(name, runs);
+  return runs;
+}
+
+function listRunsWithChanges(request: BillRequest): Run[] {
   const { from, to, earlierFacts = [] } = request;
   let firstDay = from;
   const earlierRuns = earlierFacts.flatMap(({ until, documents, connection }) => {
@@ -157,20 +173,15 @@ export function findUncoveredDay({
 /** The series that a document names, each with the keys under which it does. */
 type NamedSeries = ReadonlyMap<string, ReadonlySet<string | undefined>>;
 
-const namedSeries = new WeakMap<TariffDocument, NamedSeries>();
-
 /** The series that a document names in its lines and quantities. */
-export function listNamedSeries(document: TariffDocument): NamedSeries {
-  const knownNames = namedSeries.get(document);
-  if (knownNames !== undefined) return knownNames;
+export const listNamedSeries = computeOnceOf((document: TariffDocument): NamedSeries => {
   const keysByName = new Map<string, Set<string | undefined>>();
   for (const rule of listDocumentRules(document)) {
     if (typeof rule !== 'string' && 'series' in rule)
       keysByName.set(rule.series, (keysByName.get(rule.series) ?? new Set()).add(rule.key));
   }
-  namedSeries.set(document, keysByName);
   return keysByName;
-}
+});
 
 /** The blocks of a bill with their units, and notes on where and why it was cut. */
 export function makeBlocks(

@@ -62,6 +62,7 @@ export function add(a: Fraction, b: Fraction): Fraction {
 
 /** The first less the second, exactly. */
 export function subtract(a: Fraction, b: Fraction): Fraction {
+  if (a.bottom === b.bottom) return makeFraction(a.top - b.top, a.bottom);
   return makeFraction(a.top * b.bottom - b.top * a.bottom, a.bottom * b.bottom);
 }
 

@@ -253,7 +253,11 @@ function roundLine(
   const { line, document } = definition;
   const { to: step, mode } = line.round ?? { to: '0.01', mode: 'half-up' };
   const roundLine = (rupees: Fraction) => roundTo(rupees, parseDocumentDecimal(step), mode);
-  const signed = exact.map((part) => ({ ...part, rupees: applySign(part.rupees, line.kind) }));
+  // A credit lowers the bill, whichever sign its base has.
+  const signed =
+    line.kind === 'credit'
+      ? exact.map((part) => ({ ...part, rupees: negate(abs(part.rupees)) }))
+      : exact;
   const limited = applyLimits(signed, definition, bill, facts);
   const parts =
     line.round?.at === 'part'
@@ -280,11 +284,6 @@ function sumParts(parts: readonly ExactPart[]): Fraction {
   return parts.map(({ rupees }) => rupees).reduce(add, ZERO);
 }
 
-/** A credit lowers the bill, whichever sign its base has. */
-function applySign(rupees: Fraction, kind: Line['kind']): Fraction {
-  return kind === 'credit' ? negate(abs(rupees)) : rupees;
-}
-
 /** The parts with one more where the line's least or most amount counts instead of their sum. */
 function applyLimits(
   parts: ExactPart[],
@@ -292,6 +291,7 @@ function applyLimits(
   bill: BillState,
   facts: LineFacts,
 ): ExactPart[] {
+  if (line.max === undefined && line.min === undefined) return parts;
   const scope = createPeriodScope(bill, document, facts);
   const sum = abs(sumParts(parts));
   const most = line.max === undefined ? undefined : evaluate(line.max, scope);

@@ -86,18 +86,18 @@ function makePart(
   scope: Scope,
   what: Pick<ExactPart, 'rupees'> & Partial<ExactPart>,
 ): ExactPart {
-  const { from, to } = scope.span;
-  const { block } = scope;
+  const { quantity, unit, rate, times = ONE, rupees, from, to } = what;
+  const { block, span } = scope;
   return {
     kind,
-    quantity: undefined,
-    unit: undefined,
-    rate: undefined,
-    times: ONE,
+    quantity,
+    unit,
+    rate,
+    times,
+    rupees,
     block,
-    from,
-    to,
-    ...what,
+    from: from ?? span.from,
+    to: to ?? span.to,
   };
 }
 
@@ -139,8 +139,9 @@ interface PricedSlice {
 
 function sliceLadder(ladder: Ladder, scope: Scope): PricedSlice[] {
   const total = evaluate(ladder.over, scope);
+  const scale = ladder.scale === undefined ? ONE : evaluate(ladder.scale, scope);
   const steps = ladder.steps.map(({ upTo, rate }) => ({
-    limit: computeLimit(ladder, upTo, scope),
+    limit: computeLimit(ladder, upTo, scale),
     rate,
   }));
   const unit = ladder.unit ?? 'kWh';
@@ -169,11 +170,9 @@ function sliceLadder(ladder: Ladder, scope: Scope): PricedSlice[] {
   return filledSlices;
 }
 
-function computeLimit(ladder: Ladder, upTo: string | null, scope: Scope): Fraction | undefined {
+function computeLimit(ladder: Ladder, upTo: string | null, scale: Fraction): Fraction | undefined {
   if (upTo === null) return undefined;
-  const limit = parseDocumentDecimal(upTo);
-  const scaled =
-    ladder.scale === undefined ? limit : multiply(limit, evaluate(ladder.scale, scope));
+  const scaled = multiply(parseDocumentDecimal(upTo), scale);
   return ladder.limitRound === undefined
     ? scaled
     : roundTo(scaled, parseDocumentDecimal(ladder.limitRound.to), ladder.limitRound.mode);

@@ -1,5 +1,6 @@
 /** Where a bill's price changes with its units: the limits that its documents name, for its months. */
 
+import { computeOnceOf } from '#domain/base/once.ts';
 import { listChildren, listLineRules, type Rule } from '#domain/tariff/engine/children.ts';
 import { evaluate, holds } from '#domain/tariff/engine/expression.ts';
 import {
@@ -26,7 +27,14 @@ import {
   NoAmount,
   type Scope,
 } from '#domain/tariff/engine/scope.ts';
-import type { Cond, Expr, Ladder, Line, MonthsRule } from '#domain/tariff/schema.ts';
+import type {
+  Cond,
+  Expr,
+  Ladder,
+  Line,
+  MonthsRule,
+  TariffDocument,
+} from '#domain/tariff/schema.ts';
 
 export interface UnitLimit {
   /** The last whole unit, in kWh, before the change. */
@@ -51,16 +59,23 @@ export function findUnitLimits(bill: BillState): UnitLimit[] {
     const facts = createFacts('');
     const inBlock = createBlockScope(bill, block, facts);
     if (inBlock === undefined) continue;
-    const inPeriod = createPeriodScope(bill, document, facts);
+    const blockSearch = new Search(inBlock, limits);
+    const periodSearch = new Search(createPeriodScope(bill, document, facts), limits);
     for (const line of document.lines) {
       const isOnPeriod = line.on === 'period' || 'share' in line.amount;
-      new Search(isOnPeriod ? inPeriod : inBlock, limits).addLine(line);
+      (isOnPeriod ? periodSearch : blockSearch).addLine(line);
     }
   }
   return [...limits.values()].sort((a, b) => a.lastKwh - b.lastKwh);
 }
 
-/** Looks for limits in one line, worked out in one scope. */
+/** What the rules of a document are made of: every bill of it asks for the same. */
+const foundInRules = computeOnceOf((_: TariffDocument) => ({
+  units: new WeakMap<object, boolean>(),
+  line: new WeakMap<object, boolean>(),
+}));
+
+/** Looks for limits in lines that are worked out in one scope. */
 class Search {
   readonly #scope: Scope;
   /** The same in a bill of one month. */
@@ -109,7 +124,12 @@ class Search {
   /** Whether a rule is made of units, or of lines, which are made of units. */
   #has(rule: Rule, kind: 'units' | 'line'): boolean {
     if (typeof rule === 'string') return false;
-    return kind in rule || this.#listReached(rule).some((inner) => this.#has(inner, kind));
+    const known = foundInRules(this.#scope.document)[kind];
+    const has =
+      known.get(rule) ??
+      (kind in rule || this.#listReached(rule).some((inner) => this.#has(inner, kind)));
+    known.set(rule, has);
+    return has;
   }
 
   #addComparisonLimit(key: 'lt' | 'lte' | 'gt' | 'gte', [a, b]: [Expr, Expr]): void {

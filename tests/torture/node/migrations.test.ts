@@ -75,7 +75,7 @@ const ROWS: [table: string, sql: string][] = [
   ['bills', "INSERT INTO bills VALUES (2, 19398, 31, 31001, 24800, 1, NULL, '{}', '{}', 1)"],
   [
     'tips',
-    "INSERT INTO tips VALUES (2, 1, 'fan-speed', '', '{}', 'Turn it down.', 'en', NULL, 1000, 1)",
+    "INSERT INTO tips VALUES (2, 1, 'fan-speed', '', '{}', 'Turn it down.', 'en', NULL, 1000, NULL, 1)",
   ],
   [
     'changes',

@@ -79,7 +79,7 @@ export function BillTable(props: {
       </table>
       {props.hasOlderDays ? (
         <Text above={3} tone="faint" size="xs">
-          These are the bills of the latest 25 months, and older ones that are stored or typed.{' '}
+          These are the bills of the latest 25 months.{' '}
           <Link to={ALL_BILLS_PATH}>List all bills</Link>
         </Text>
       ) : null}
