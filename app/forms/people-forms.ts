@@ -1,6 +1,6 @@
 /** The forms of the people of a home: what they hold, and what their action returns. */
 
-import type { Invitation } from '#domain/people/member.ts';
+import type { Invitation, InvitationOffer } from '#domain/people/member.ts';
 import type { Role } from '#domain/people/role.ts';
 import type { ActionData } from './action-data.ts';
 
@@ -29,7 +29,15 @@ export const ROLES_HINT =
 
 /** What one who is invited may do in each role. */
 export const INVITED_TEXTS: Record<Role, string> = {
-  viewer: 'As a viewer you see and download everything, and change nothing.',
-  member: 'As a member you see everything, and enter, edit and import.',
-  owner: 'As an owner you may do everything, also delete the home.',
+  viewer: 'You will see its readings, bills and tips, and may not change them.',
+  member: 'You will see its readings, bills and tips, and may enter, edit and import.',
+  owner: 'You may do everything there, also delete the home.',
 };
+
+/** Whose home an invitation is to: `the home of Ananya in Bengaluru`. */
+export function nameOfferedHome({
+  inviterFirstName,
+  city,
+}: Pick<InvitationOffer, 'inviterFirstName' | 'city'>): string {
+  return `the home of ${inviterFirstName}${city === null ? '' : ` in ${city}`}`;
+}

@@ -48,7 +48,11 @@ export type Invitation = z.output<typeof invitationSchema>;
 /** What an invitation's link shows. */
 export interface InvitationOffer {
   homeName: string;
+  city: string | null;
+  /** The supplier's short name, such as BESCOM. */
+  supplier: string | null;
   role: Role;
   invitedBy: string;
+  inviterFirstName: string;
   expiresAt: string;
 }

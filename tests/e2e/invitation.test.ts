@@ -34,16 +34,14 @@ async function invite(phone: Phone): Promise<string> {
 
 /** Makes an account from the page of an invitation, and joins. */
 async function signUpAndJoin(phone: Phone) {
-  await phone.getByRole('link', { name: 'Create an account' }).click();
   await phone.getByLabel('First name').fill('Vikram');
   await phone.getByLabel('Last name').fill('Iyer');
   await phone.getByLabel('Email').fill(`${crypto.randomUUID()}@example.in`);
   await phone.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await phone.getByLabel('Confirm password', { exact: true }).fill(PASSWORD);
   await phone.getByRole('checkbox').check();
-  await phone.getByRole('button', { name: 'Create account' }).click();
-  await phone.getByRole('button', { name: 'Join this home' }).click();
-  await phone.waitForURL(/\/\d+\/dashboard$/);
+  await phone.getByRole('button', { name: 'Create account and join' }).click();
+  await phone.waitForURL(/\/dashboard$/);
 }
 
 /** What the history says was done, with whose name. */
@@ -72,8 +70,8 @@ test.each([
   const guest = await openPage(site, options);
   const link = await invite(owner);
   await guest.goto(link);
-  await guest.getByRole('heading', { name: 'Join “Home”' }).waitFor();
-  await guest.getByText('As a member you see everything, and enter, edit and import.').waitFor();
+  await guest.getByRole('heading', { name: 'Join the home of Ananya' }).waitFor();
+  await guest.getByText('You will see its readings, bills and tips, and may enter').waitFor();
   // Axe is a script.
   if (javaScriptEnabled) expect(await accessibilityProblems(guest)).toEqual([]);
   await expectNoOverflow(guest);
@@ -93,6 +91,17 @@ test.each([
   const problems = [...owner.problems, ...guest.problems];
   expect(problems.filter((text) => !text.includes('status of 404'))).toEqual([]);
   await Promise.all([owner.context().close(), guest.context().close()]);
+});
+
+test('a person with an account joins in two taps: the link, and Join', async () => {
+  const owner = await openPage(site, { household: await newHousehold(site), viewport: PHONE });
+  const asha = await openPage(site, { household: await newHousehold(site), viewport: PHONE });
+  await asha.goto(await invite(owner));
+  await asha.getByRole('button', { name: /^Join as / }).click();
+  await asha.waitForURL(/\/\d+\/dashboard$/);
+  await asha.getByRole('heading', { name: 'Dashboard' }).first().waitFor();
+  expect([...owner.problems, ...asha.problems]).toEqual([]);
+  await Promise.all([owner.context().close(), asha.context().close()]);
 });
 
 test('an owner invites in three taps: People, Make a link, and Copy of the link in sight', async () => {

@@ -1,6 +1,7 @@
 /** Signing up, in and out; the sessions that are open. */
-import { and, desc, eq, lte, notInArray, or, sql } from 'drizzle-orm';
+import { and, desc, eq, lte, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import { ProductError } from '#domain/base/errors.ts';
+import { limitReached } from '#domain/base/limits.ts';
 import * as messages from '#domain/base/messages.ts';
 import type { User } from '#domain/home/profile.ts';
 import type { Login, Signup } from '#domain/people/account.ts';
@@ -13,13 +14,14 @@ import {
 } from '#worker/auth/attempts.ts';
 import { type Client, storeDeviceQueries } from '#worker/auth/devices.ts';
 import { hashPassword, refuseCommonPassword } from '#worker/auth/password.ts';
-import { makeId } from '#worker/auth/secrets.ts';
+import { digestSecret, makeId } from '#worker/auth/secrets.ts';
 import { asGuest, type OpenHome } from '#worker/auth/session.ts';
 import { type SessionRow, sessionsQuery } from '#worker/auth/session-queries.ts';
 import { type Caller, SESSION_MS, signToken } from '#worker/auth/token.ts';
-import { ConstraintError } from '#worker/db/errors.ts';
+import { ConstraintError, LimitError } from '#worker/db/errors.ts';
 import { homes, members, sessions, users } from '#worker/db/schema.ts';
 import { type Account, accountQuery } from '#worker/homes/households.ts';
+import { joinFirstHomeQueries } from '#worker/homes/member-queries.ts';
 import { hasHouseholdAgreed } from '#worker/screens/frame.ts';
 import type { ServiceContext } from '#worker/service-context.ts';
 import { describeDevice, shortenUserAgent } from './device.ts';
@@ -30,6 +32,8 @@ export const SESSIONS_MAX = 100;
 
 export interface SignedIn {
   token: string;
+  /** Whom the token names. */
+  caller: Caller;
   expiresAt: number;
   user: User;
   /** Whether the user has agreed to the version of the terms that is in force. */
@@ -42,8 +46,12 @@ export type Accounts = ReturnType<typeof createAccounts>;
 export function createAccounts(context: ServiceContext) {
   const { db, env, now } = context;
 
-  /** Makes an account and signs it in. `conflict` when the email has one, `tooMany` over the limit. */
-  async function signUp(input: Signup, client: Client): Promise<SignedIn> {
+  /**
+   * Makes an account and signs it in: with a home of its own, or as a member of the one that the token of an
+   * `invitation` leads to. `conflict` when the email has one, `tooMany` over the limit, `invalid` where there is no such
+   * invitation: then there is no account either.
+   */
+  async function signUp(input: Signup, client: Client, invitation?: string): Promise<SignedIn> {
     refuseCommonPassword(input.password, 'password');
     await refuseOverLimit(env.limits.signup, client.address);
     const passwordHash = await hashPassword(input.password, env.passwordCost);
@@ -59,10 +67,9 @@ export function createAccounts(context: ServiceContext) {
           createdAt: now,
           ...(input.termsVersion === undefined ? {} : toAgreement(input.termsVersion)),
         }),
-        db.query.insert(homes).values({ createdAt: now }),
-        db.query
-          .insert(members)
-          .values({ userId, homeId: sql`last_insert_rowid()`, role: 'owner', joinedAt: now }),
+        ...(invitation === undefined
+          ? startHomeQueries(userId)
+          : joinFirstHomeQueries(db, userId, { tokenHash: digestSecret(invitation), now })),
         db.query.insert(sessions).values({ ...session, userId }),
         accountQuery(db, input.email, now),
         ...storeDeviceQueries(context, userId, client),
@@ -74,8 +81,21 @@ export function createAccounts(context: ServiceContext) {
           details: [{ field: 'email', message: messages.emailTaken }],
         });
       }
+      if (error instanceof ConstraintError && error.message.includes('members.home_id')) {
+        throw new ProductError('invalid', messages.invitationBad);
+      }
+      if (error instanceof LimitError) throw limitReached(error.limit, now);
       throw error;
     }
+  }
+
+  /** A new account's own home. */
+  function startHomeQueries(userId: SQL<number>) {
+    const homeId = sql`last_insert_rowid()`;
+    return [
+      db.query.insert(homes).values({ createdAt: now }),
+      db.query.insert(members).values({ userId, homeId, role: 'owner', joinedAt: now }),
+    ] as const;
   }
 
   /** Signs in. `unauthenticated` when email and password do not fit; `tooMany` over the limits. */
@@ -148,7 +168,7 @@ export function createAccounts(context: ServiceContext) {
     const caller = { userId: household.userId, sessionId: session.id };
     const token = await signToken(caller, { now, expiresAt }, env.signingKeys[0]);
     const agreedToTerms = household.termsVersion === TERMS_VERSION;
-    return { token, expiresAt, user: toUserRecord(household), agreedToTerms };
+    return { token, caller, expiresAt, user: toUserRecord(household), agreedToTerms };
   }
 
   return { signUp, signIn, signOut, hasAgreedToTerms, agreeToTerms, listSessions, endSession };

@@ -1,12 +1,13 @@
 /** Who belongs to a home, and the invitations by which others come. */
 import { and, asc, eq, gt, lte, type SQL, sql } from 'drizzle-orm';
+import { getDayInIndia, toDayNumber } from '#domain/base/period.ts';
 import type { Role } from '#domain/people/role.ts';
 import type { OpenHome } from '#worker/auth/session.ts';
 import type { Caller } from '#worker/auth/token.ts';
 import type { Database } from '#worker/db/client.ts';
 import { homes, invitations, members, users } from '#worker/db/schema.ts';
 import { hasAnything } from './households.ts';
-import { selectHomeId, selectOwnedHomeIds } from './queries.ts';
+import { selectHomeId, selectOwnedHomeIds, selectSupplierOn } from './queries.ts';
 
 export type MemberRow = Awaited<ReturnType<typeof membersQuery>>[number];
 export type InvitationRow = Awaited<ReturnType<typeof invitationsQuery>>[number];
@@ -41,8 +42,13 @@ export function updateRoleQuery(home: OpenHome, userId: number, role: Role) {
 export function deleteMemberQuery(home: OpenHome, userId: number) {
   return home.query
     .delete(members)
-    .where(and(isMember(home, userId), hasAnotherOwner(userId)))
+    .where(isEndable(home, userId))
     .returning({ id: members.userId });
+}
+
+/** The membership of a person, where the home would not be left without an owner. */
+export function isEndable(home: OpenHome, userId: number): SQL | undefined {
+  return and(isMember(home, userId), hasAnotherOwner(userId));
 }
 
 function isMember(caller: Caller, userId: number): SQL | undefined {
@@ -107,12 +113,16 @@ export function deleteInvitationQuery(home: OpenHome, id: number) {
 
 /** What a link invites to that has not expired. */
 export function invitationQuery({ query }: Database, tokenHash: string, now: number) {
+  const today = toDayNumber(getDayInIndia(now));
   return query
     .select({
       // D1 gives rows by name, and the homes' is `id` as well.
       homeId: invitations.homeId,
       homeName: homes.name,
+      city: homes.city,
+      supplier: selectSupplierOn(homes.id, today).as('supplier'),
       role: invitations.role,
+      inviterFirstName: users.firstName,
       invitedBy: INVITER.as('invited_by'),
       expiresAt: invitations.expiresAt,
     })
@@ -168,5 +178,26 @@ export function acceptInvitationQueries(home: OpenHome, tokenHash: string, now: 
           isElsewhere,
         ),
       ),
+  ] as const;
+}
+
+/**
+ * Makes the user `userId`, who has no home yet, a member by a link that has not expired, and uses it up. Fails by the
+ * constraint of the home's number, and its batch with it, where there is no such link.
+ */
+export function joinFirstHomeQueries(
+  { query }: Database,
+  userId: SQL<number>,
+  { tokenHash, now }: { tokenHash: string; now: number },
+) {
+  const isValid = isValidInvitation(tokenHash, now);
+  return [
+    query.insert(members).values({
+      userId,
+      homeId: sql`(SELECT home_id FROM invitations WHERE ${isValid})`,
+      role: sql`(SELECT role FROM invitations WHERE ${isValid})`,
+      joinedAt: now,
+    }),
+    query.delete(invitations).where(isValid),
   ] as const;
 }

@@ -56,11 +56,15 @@ export function isAnsweredYesOn(homeId: AnyColumn, id: HomeInputId, day: number)
   );
 }
 
+/** The short name of a home's supplier on a day; null where none is known. */
+export function selectSupplierOn(homeId: AnyColumn, day: number): SQL<string | null> {
+  return sql`(
+    SELECT discom FROM connections WHERE home_id = ${homeId} AND first_day <= ${day}
+    ORDER BY first_day DESC LIMIT 1)`;
+}
+
 /** A user's homes as a list to choose from, the one joined first at the head. */
 export function listedHomesQuery(home: OpenHome, today: number) {
-  const supplier = sql<string | null>`(
-    SELECT discom FROM connections WHERE home_id = ${homes.id} AND first_day <= ${today}
-    ORDER BY first_day DESC LIMIT 1)`;
   const readDay = sql`(SELECT max(day) FROM readings WHERE home_id = ${homes.id} AND channel = ${GRID_IMPORT})`;
   const valueDay = sql`(
     SELECT max((SELECT max(day) FROM register_readings WHERE meter_id = meters.id))
@@ -76,7 +80,7 @@ export function listedHomesQuery(home: OpenHome, today: number) {
       name: homes.name,
       role: members.role,
       city: homes.city,
-      supplier: supplier.as('supplier'),
+      supplier: selectSupplierOn(homes.id, today).as('supplier'),
       lastDay: lastDay.as('last_day'),
       solar: isAnsweredYesOn(homes.id, 'solar', today).as('solar'),
       prepaid: isAnsweredYesOn(homes.id, 'prepaid', today).as('prepaid'),

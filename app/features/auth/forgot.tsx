@@ -1,6 +1,7 @@
 import { getFormProps, useForm } from '@conform-to/react';
 import type { ActionFunctionArgs, HeadersFunction, MetaFunction } from '@remix-run/cloudflare';
 import { Form, Link, useActionData, useNavigation } from '@remix-run/react';
+import { handleAuthForm } from '#app/forms/account-form.server.ts';
 import type { ActionData } from '#app/forms/action-data.ts';
 import { ErrorSummary } from '#app/forms/error-summary.tsx';
 import { TextField } from '#app/forms/fields.tsx';
@@ -11,7 +12,6 @@ import styles from '#app/ui/shell/auth-page.module.css';
 import { AuthPage, OtherForm } from '#app/ui/shell/auth-page.tsx';
 import * as messages from '#domain/base/messages.ts';
 import { forgotPasswordSchema } from '#domain/people/account.ts';
-import { handleAuthForm } from './auth-action.server.ts';
 import { makeAuthClientAction } from './client-action.ts';
 
 interface ForgotActionData extends ActionData {

@@ -7,13 +7,23 @@ import {
   redirect,
   redirectDocument,
 } from '@remix-run/cloudflare';
-import { Form, Link, useActionData, useLocation, useNavigation } from '@remix-run/react';
+import {
+  Form,
+  Link,
+  useActionData,
+  useLoaderData,
+  useLocation,
+  useNavigation,
+} from '@remix-run/react';
 import { dropHome } from '#app/base/home-path.ts';
 import { skipSignedIn } from '#app/base/signed-in.ts';
+import { handleAuthForm } from '#app/forms/account-form.server.ts';
 import type { ActionData } from '#app/forms/action-data.ts';
 import { ErrorSummary } from '#app/forms/error-summary.tsx';
 import fieldStyles from '#app/forms/fields.module.css';
 import { PasswordField, TextField } from '#app/forms/fields.tsx';
+import { findInvitationToken, joinOrExplain } from '#app/forms/invitation.server.ts';
+import { nameOfferedHome } from '#app/forms/people-forms.ts';
 import { useServerChecks } from '#app/forms/server-checked.ts';
 import { Button } from '#app/ui/form/button.tsx';
 import { Row, Text } from '#app/ui/layout/parts.tsx';
@@ -21,20 +31,30 @@ import styles from '#app/ui/shell/auth-page.module.css';
 import { AuthPage, OtherForm } from '#app/ui/shell/auth-page.tsx';
 import * as messages from '#domain/base/messages.ts';
 import { type Login, loginSchema } from '#domain/people/account.ts';
-import { handleAuthForm } from './auth-action.server.ts';
 import { makeAuthClientAction } from './client-action.ts';
 import { chooseSafeTarget } from './safe-redirect.ts';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  await skipSignedIn(context, readTarget(request));
-  return null;
+  const target = readTarget(request);
+  await skipSignedIn(context, target);
+  const token = findInvitationToken(target);
+  const offer = token === undefined ? undefined : await context.services.members.findOffer(token);
+  return { invitation: offer === undefined ? null : { path: target, offer } };
 }
 
 export function action(args: ActionFunctionArgs) {
   const { context, request } = args;
   return handleAuthForm(args, { schema: formSchema, names: Object.keys(LABELS) }, async (login) => {
-    const { token, agreedToTerms } = await context.services.accounts.signIn(login, context.client);
-    const target = agreedToTerms ? readTarget(request) : makeTermsPath(readTarget(request));
+    const { accounts } = context.services;
+    const { token, caller, agreedToTerms } = await accounts.signIn(login, context.client);
+    const wanted = readTarget(request);
+    const invitation = findInvitationToken(wanted);
+    // Who comes from an invitation has said there that they join.
+    const target = !agreedToTerms
+      ? makeTermsPath(wanted)
+      : invitation === undefined
+        ? wanted
+        : await joinOrExplain(context, context.openHome(caller), invitation);
     // A place outside the screens (a file to download, say) is for the browser itself to go to.
     const ownScreen = !agreedToTerms || dropHome(target).startsWith('/dashboard');
     const go = ownScreen ? redirect : redirectDocument;
@@ -63,6 +83,7 @@ function readTarget(request: Request): string {
 const LABELS = { email: 'Email', password: 'Password' };
 
 export default function SignIn() {
+  const { invitation } = useLoaderData<typeof loader>();
   const actionData = useActionData<ActionData>();
   const { search } = useLocation();
   const { state, formAction } = useNavigation();
@@ -72,7 +93,14 @@ export default function SignIn() {
     ...useServerChecks(actionData?.result),
   });
   return (
-    <AuthPage title="Welcome back" subtitle="Sign in to your account to continue">
+    <AuthPage
+      title="Welcome back"
+      subtitle={
+        invitation === null
+          ? 'Sign in to your account to continue'
+          : `Sign in to join ${nameOfferedHome(invitation.offer)}`
+      }
+    >
       <Form method="post" {...getFormProps(form)} className={styles['form']}>
         <ErrorSummary form={form} message={messages.checkInput} labels={LABELS} />
         <TextField
@@ -101,7 +129,10 @@ export default function SignIn() {
         </Button>
       </Form>
       <OtherForm>
-        Don't have an account? <Link to={{ pathname: '/auth/signup', search }}>Sign up</Link>
+        Don't have an account?{' '}
+        <Link to={invitation === null ? { pathname: '/auth/signup', search } : invitation.path}>
+          Sign up
+        </Link>
       </OtherForm>
     </AuthPage>
   );

@@ -1,13 +1,19 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/cloudflare';
 import { toPageFailure } from '#app/base/access.ts';
+import { readForm } from '#app/forms/read-form.ts';
 import { ProductError } from '#domain/base/errors.ts';
+import { chooseSafeTarget } from './safe-redirect.ts';
 
 export function loader() {
   return redirect('/');
 }
 
-/** Ends the session and goes to the landing page. A session that has ended already is no obstacle. */
+/**
+ * Ends the session and goes to the landing page, or where the form says. A session that has ended already is no
+ * obstacle.
+ */
 export async function action({ request, context }: ActionFunctionArgs) {
+  const goTo = (await readForm(request, ['goTo'])).get('goTo');
   try {
     if (context.caller !== undefined)
       await context.services.accounts.signOut(context.openHome(context.caller));
@@ -16,5 +22,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
       throw toPageFailure(error, { request, context });
     }
   }
-  return redirect('/', { headers: { 'Set-Cookie': context.makeSignOutCookie() } });
+  const target = typeof goTo === 'string' ? chooseSafeTarget(goTo) : '/';
+  return redirect(target, { headers: { 'Set-Cookie': context.makeSignOutCookie() } });
 }

@@ -6,6 +6,7 @@ import {
   type MetaFunction,
 } from '@remix-run/cloudflare';
 import { Form, Link, useActionData, useNavigation, useSearchParams } from '@remix-run/react';
+import { handleAuthForm } from '#app/forms/account-form.server.ts';
 import type { ActionData } from '#app/forms/action-data.ts';
 import { ErrorSummary } from '#app/forms/error-summary.tsx';
 import { useServerChecks } from '#app/forms/server-checked.ts';
@@ -16,7 +17,6 @@ import styles from '#app/ui/shell/auth-page.module.css';
 import { AuthPage, OtherForm } from '#app/ui/shell/auth-page.tsx';
 import * as messages from '#domain/base/messages.ts';
 import { passwordResetSchema } from '#domain/people/account.ts';
-import { handleAuthForm } from './auth-action.server.ts';
 import { makeAuthClientAction } from './client-action.ts';
 
 interface ResetActionData extends ActionData {

@@ -8,7 +8,9 @@ import {
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import * as z from 'zod';
 import { runAsCaller } from '#app/base/access.ts';
+import { handleAuthForm } from '#app/forms/account-form.server.ts';
 import type { ActionData } from '#app/forms/action-data.ts';
+import { AgreeToTerms } from '#app/forms/agree-to-terms.tsx';
 import { ErrorSummary } from '#app/forms/error-summary.tsx';
 import { CheckboxField } from '#app/forms/fields.tsx';
 import { useServerChecks } from '#app/forms/server-checked.ts';
@@ -20,8 +22,6 @@ import { formatDate } from '#domain/base/format.ts';
 import * as messages from '#domain/base/messages.ts';
 import { termsVersionSchema } from '#domain/people/account.ts';
 import { TERMS_VERSION } from '#domain/people/terms.ts';
-import { AgreeToTerms } from './agree-to-terms.tsx';
-import { handleAuthForm } from './auth-action.server.ts';
 import { makeAuthClientAction } from './client-action.ts';
 import { chooseSafeTarget } from './safe-redirect.ts';
 

@@ -12,6 +12,8 @@ export function SignOut(props: {
   /** The button. */
   children: ReactNode;
   className?: string | undefined;
+  /** Where to go then; without it, to the landing page. */
+  goTo?: string;
   /** Forgets what else the browser holds. */
   onLeave?: () => void;
 }) {
@@ -42,6 +44,7 @@ export function SignOut(props: {
         onSubmit={ask}
         className={props.className}
       >
+        {props.goTo === undefined ? null : <input type="hidden" name="goTo" value={props.goTo} />}
         {props.children}
       </Form>
       {lost === 0 ? null : (

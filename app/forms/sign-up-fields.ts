@@ -4,7 +4,7 @@ import {
   PASSWORD_MIN_LENGTH,
   PASSWORD_MIN_SCORE,
 } from '#domain/people/password.ts';
-import type { SignupForm } from './signup-form.server.ts';
+import type { SignupForm } from './sign-up-form.server.ts';
 
 export const SIGNUP_LABELS: Record<keyof SignupForm, string> = {
   firstName: 'First name',
