@@ -81,7 +81,7 @@ export async function checkBill(lines: string[], options: CheckOptions): Promise
 }
 
 async function findLatestBill({ api, readBody }: Connection): Promise<HomeBillResponse> {
-  const { bills } = await readBody(api.bills.$get(), 'bills');
+  const { bills } = await readBody(api.bills.$get({ query: {} }), 'bills');
   const [latest] = bills;
   if (latest === undefined) throw makeFailure('No billing period is over yet.');
   return latest;

@@ -125,7 +125,7 @@ async function connectIfPossible(save: true | undefined): Promise<Connection | u
 const NO_HOME = { lastBillDay: null, connection: null };
 
 async function loadHome(home: Connection) {
-  const { bills } = await home.readBody(home.api.bills.$get(), 'bills');
+  const { bills } = await home.readBody(home.api.bills.$get({ query: {} }), 'bills');
   const { connection } = await home.readBody(home.api.connection.$get(), 'connection');
   const typedDays = bills.flatMap(({ to, printed }) => (printed === null ? [] : [to]));
   const days = [...typedDays, ...(await listLongDays(home))].sort();

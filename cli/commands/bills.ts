@@ -37,7 +37,7 @@ import { type Column, renderTable } from '../text.ts';
 /** Lists the bills of past billing periods. */
 export async function listBills({ json }: JsonOption): Promise<void> {
   const { api, readBody } = await connectSignedIn();
-  const answer = await readBody(api.bills.$get(), 'bills');
+  const answer = await readBody(api.bills.$get({ query: {} }), 'bills');
   if (answer.bills.length === 0 && !json) {
     note('No billing period is over yet. The running one: unitwise bill');
     return;
