@@ -2,7 +2,7 @@
 
 import { CHANNELS, type Channel } from '#domain/meter/channels.ts';
 import { createAnswers } from './answers.ts';
-import { isZone } from './tables/axis.ts';
+import { isZone } from './tables/zone-clock.ts';
 import {
   type Answers,
   DATE_ORDERS,

@@ -13,23 +13,12 @@ import {
   isWholeSupply,
   selectElectricSeries,
 } from './series/electric.ts';
-import { joinSeries, sortByTime } from './series/join-series.ts';
-import { createZoneClock, HOUSEHOLD_ZONE } from './tables/axis.ts';
 import { type Block, findBlocks } from './tables/blocks.ts';
 import { collectConstantWords } from './tables/columns.ts';
 import { type LeftOut, readBlockOnce, type SurveyedBlock, surveyBlock } from './tables/series.ts';
 import { unfoldTable } from './tables/wide.ts';
 import { normaliseText, readIndianWords } from './tables/words.ts';
-import type {
-  Answers,
-  BadLine,
-  DateOrder,
-  Flag,
-  Notes,
-  RawSeries,
-  Table,
-  TimeAxis,
-} from './types.ts';
+import type { Answers, BadLine, DateOrder, Flag, Notes, RawSeries, Table } from './types.ts';
 
 /** Everything about the files that no answer can change; computed once and shared by all interpretations. */
 export interface Survey {
@@ -196,11 +185,7 @@ export async function understand(
   );
   const leftOut = readBlocks.flatMap((block) => block.leftOut);
   checkFiles(survey, allSeries, answers);
-  const rawSeries = joinSeries(
-    survey.files.length > 1 ? sortByTime(allSeries) : allSeries,
-    answers,
-    notes,
-  );
+  const rawSeries = await joinAll(allSeries, survey, answers, notes);
   if (rawSeries.length === 0) refuseEmpty(survey, leftOut, notes);
   if (rawSeries.every(({ value }) => value.length === 0))
     refuseEmptyChannels([], listDistinctLines(readBlocks.flatMap((block) => block.badLines)));
@@ -211,9 +196,14 @@ export async function understand(
       `${unfilled} ${unfilled === 1 ? 'row has' : 'rows have'} a date and no value.`,
     );
   }
-  const clockSeries = moveToClock(rawSeries, answers, notes);
   const candidates = await makeCandidates(
-    selectElectricSeries(clockSeries, answers, survey.words, leftOut, notes),
+    selectElectricSeries(
+      await moveToClock(rawSeries, answers, notes),
+      answers,
+      survey.words,
+      leftOut,
+      notes,
+    ),
     answers,
     survey.budget,
   );
@@ -242,6 +232,29 @@ export async function understand(
     series: rawSeries,
     leftOut,
   };
+}
+
+/** Series that go on in other blocks or files as one; what joins them is loaded where there are several. */
+async function joinAll(
+  allSeries: RawSeries[],
+  { files }: Survey,
+  answers: Answers,
+  notes: Notes,
+): Promise<RawSeries[]> {
+  if (allSeries.length < 2) return allSeries;
+  const { joinSeries, sortByTime } = await import('./series/join-series.ts');
+  return joinSeries(files.length > 1 ? sortByTime(allSeries) : allSeries, answers, notes);
+}
+
+/** UTC stamps on the household's clock; what moves them is loaded for them. */
+async function moveToClock(
+  series: RawSeries[],
+  answers: Answers,
+  notes: Notes,
+): Promise<RawSeries[]> {
+  if (!series.some(({ axis }) => axis.utc)) return series;
+  const { moveUtcToClock } = await import('./tables/zone-clock.ts');
+  return moveUtcToClock(series, answers, notes);
 }
 
 /** Those that count; what decides among several is loaded where there are several. */
@@ -304,36 +317,4 @@ function checkFiles({ files }: Survey, allSeries: readonly RawSeries[], answers:
   throw new FileError(
     `“${name.slice(0, 80)}” gives nothing: ${reasons === 0 ? 'it has no table with dates and energy' : 'it holds no electricity'}. Please choose the others without it.`,
   );
-}
-
-/** UTC stamps on the household's clock, or on that of the answer. */
-function moveToClock(series: readonly RawSeries[], answers: Answers, notes: Notes): RawSeries[] {
-  if (!series.some(({ axis }) => axis.utc)) return [...series];
-  const zoneAnswer = answers.timezone ?? 'household';
-  const zone = zoneAnswer === 'household' ? HOUSEHOLD_ZONE : zoneAnswer;
-  const getSecondsAhead = createZoneClock(zone);
-  notes.evidence.push(
-    zone === 'UTC'
-      ? 'Times are UTC and are left so.'
-      : `Times are UTC in the file and are shown on the clock of ${zone}.`,
-  );
-  notes.doubts.push({
-    key: 'timezone',
-    values: [zoneAnswer, zoneAnswer === 'UTC' ? 'household' : 'UTC'],
-    ask: false,
-  });
-  const movedAxes = new Map<TimeAxis, TimeAxis>();
-  return series.map((raw) => {
-    if (!raw.axis.utc) return raw;
-    let axis = movedAxes.get(raw.axis);
-    if (axis === undefined) {
-      const from = raw.axis.from.map((wall) => wall + getSecondsAhead(wall));
-      const to = raw.axis.to.map(
-        (wall, index) => wall + (from[index] ?? 0) - (raw.axis.from[index] ?? 0),
-      );
-      axis = { ...raw.axis, from, to, precision: 'time' };
-      movedAxes.set(raw.axis, axis);
-    }
-    return { ...raw, axis };
-  });
 }

@@ -18,7 +18,14 @@ export function dropBalances(
   );
   for (const beside of blocks.values()) {
     // A column of two directions is one column.
-    const columns = [...new Map(beside.map((one) => [one.raw.value, one])).values()];
+    const firstOfEach = beside.filter(
+      (one, index) => beside.findIndex(({ raw }) => raw.value === one.raw.value) === index,
+    );
+    // What falls below zero is the balance of the others, before one of them is that of it.
+    const columns = [...firstOfEach].sort(
+      (a, b) => Number(b.isSigned ?? 0) - Number(a.isSigned ?? 0),
+    );
+    nameByBalance(columns, isPinned, budget);
     const balance = columns.find(
       (one) =>
         !isPinned(one) &&
@@ -36,6 +43,29 @@ export function dropBalances(
     return candidates.filter(({ raw }) => raw.value !== balance.raw.value);
   }
   return candidates;
+}
+
+/** More columns than this are those of devices. */
+const MAX_COLUMNS = 6;
+
+/** Of two columns without a direction, what a third one below zero is less by was given to the grid. */
+function nameByBalance(columns: readonly Candidate[], isPinned: IsPinned, budget: Budget): void {
+  const unnamed = columns.filter((one) => !isPinned(one) && (one.isSigned || !one.isNamed));
+  if (unnamed.length < 3 || unnamed.length > MAX_COLUMNS) return;
+  for (const balance of unnamed.filter((one) => one.isSigned)) {
+    const others = unnamed.filter((one) => one !== balance);
+    const pairs = others.flatMap((taken) =>
+      others.filter((given) => given !== taken).map((given) => [taken, given] as const),
+    );
+    const proved = pairs.find(([taken, given]) =>
+      isBalanceOf(balance, [taken, { ...given, channel: 'export' }], budget),
+    );
+    if (proved === undefined) continue;
+    const [taken, given] = proved;
+    Object.assign(given, { channel: 'export', isNamed: true });
+    taken.isNamed = true;
+    return;
+  }
 }
 
 /** Rows of a column that may differ from the balance, by rounding or by a slip. */

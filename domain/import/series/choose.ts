@@ -33,7 +33,7 @@ export function chooseSeries(
 ): Candidate[] {
   const isPinned = (candidate: Candidate) =>
     answers.roles.has(candidate.raw.name) || answers.roles.has(candidate.raw.column ?? '');
-  let remainingCandidates = candidates.filter(
+  let remainingCandidates = countRoofToGrid(candidates, isPinned).filter(
     (candidate) => candidate.spans.from.length > 0 || candidate.missing > 0,
   );
   if (remainingCandidates.some((candidate) => candidate.spans.from.length > 0))
@@ -50,8 +50,21 @@ export function chooseSeries(
   remainingCandidates = dropTotals(remainingCandidates, isPinned, notes);
   remainingCandidates = dropTwins(remainingCandidates, isPinned, notes, budget);
   remainingCandidates = dropHouse(remainingCandidates, isPinned, notes);
+  remainingCandidates = dropParallels(remainingCandidates, isPinned, notes);
   noteSums(remainingCandidates, answers, notes);
   return remainingCandidates;
+}
+
+/** What goes from the roof to the grid was generated, too, where what stays is in columns beside it. */
+function countRoofToGrid(candidates: readonly Candidate[], isPinned: IsPinned): Candidate[] {
+  const isRoof = ({ raw }: Candidate) => words.isFlow(raw.words) && /^(pv|solar)/.test(raw.words);
+  if (!candidates.some((candidate) => isRoof(candidate) && candidate.channel === 'solar'))
+    return [...candidates];
+  return candidates.flatMap((candidate) =>
+    isRoof(candidate) && candidate.channel === 'export' && !isPinned(candidate)
+      ? [candidate, { ...candidate, channel: 'solar' as const }]
+      : [candidate],
+  );
 }
 
 /** A column that adds up another from row to row says nothing new, whatever it is called. */
@@ -188,7 +201,8 @@ function dropTotals(candidates: Candidate[], isPinned: IsPinned, notes: Notes): 
   let remainingCandidates = candidates;
   for (const channel of CHANNELS) {
     const group = remainingCandidates.filter(
-      (candidate) => candidate.channel === channel && !isPinned(candidate),
+      (candidate) =>
+        candidate.channel === channel && !isPinned(candidate) && !words.isFlow(candidate.raw.words),
     );
     if (group.length < 3) continue;
     const sum = findSumOfOthers(group);
@@ -263,6 +277,41 @@ function dropHouse(candidates: Candidate[], isPinned: IsPinned, notes: Notes): C
     notes.doubts.push(makeColumnsDoubt(house, true));
   }
   return candidates;
+}
+
+/** By so much the same energy differs where it is measured twice, before and behind an inverter. */
+const PARALLEL_SHARE = 0.15;
+
+/** Of columns that run beside each other day by day, one is taken, and it is asked: the same was measured twice. */
+function dropParallels(candidates: Candidate[], isPinned: IsPinned, notes: Notes): Candidate[] {
+  let remainingCandidates = candidates;
+  for (const channel of CHANNELS) {
+    const group = candidates.filter(
+      (candidate) =>
+        candidate.channel === channel && !isPartOfSupply(candidate) && sumDays(candidate) > 0,
+    );
+    const [first, ...others] = group;
+    if (first === undefined || others.length === 0 || group.some(isPinned)) continue;
+    if (!others.every((other) => isParallel(first, other))) continue;
+    notes.flags.add('columns-disagree');
+    const { values } = makeColumnsDoubt(group, true);
+    addDoubt(notes, {
+      key: 'columns',
+      values: [...values.slice(1), ...values.slice(0, 1)],
+      ask: true,
+    });
+    remainingCandidates = remainingCandidates.filter((candidate) => !others.includes(candidate));
+  }
+  return remainingCandidates;
+}
+
+function isParallel(first: Candidate, { days, raw }: Candidate): boolean {
+  if (raw.block !== first.raw.block || days.size < 5 || raw.meter !== first.raw.meter) return false;
+  const beside = [...days].filter(([day, energy]) => {
+    const other = first.days.get(day) ?? 0;
+    return Math.abs(other - energy) <= Math.max(other, energy) * PARALLEL_SHARE;
+  });
+  return beside.length >= days.size * 0.9;
 }
 
 /** Of more columns than this only the first are offered alone; each has its own choice on the screen. */

@@ -59,7 +59,9 @@ export function selectElectricSeries(
       refuseOther(leftOut, fileWords);
     if (!answers.roles.has(only.name)) askAbout(only, notes);
   }
-  for (const raw of namedSeries) followFileName(raw, answers, notes);
+  // A file that names directions itself needs no other name.
+  if (namedSeries.every(({ channel }) => channel === undefined))
+    for (const raw of namedSeries) followFileName(raw, answers, notes);
   const commodity = words.findCommodity(fileWords);
   const isOther =
     commodity !== undefined && !/\b(kwh|electri|elektri|stroom|strom|energ)/.test(fileWords);

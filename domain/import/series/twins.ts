@@ -1,5 +1,6 @@
 /** Series that give the same energy twice: one of them is counted. */
 
+import { DAY_SECONDS } from '#domain/base/period.ts';
 import type { Budget } from '#domain/import/budget.ts';
 import * as words from '#domain/import/tables/words.ts';
 import type { Notes } from '#domain/import/types.ts';
@@ -127,9 +128,13 @@ function checkFactor(register: Candidate, usage: Candidate, notes: Notes): void 
 }
 
 /** Use before counters, finer before coarser. */
-function rank({ kind, spans, raw }: Candidate): number {
+function rank(candidate: Candidate): number {
+  const { kind, spans, raw } = candidate;
   const length = (spans.to[0] ?? 0) - (spans.from[0] ?? 0);
-  return (kind === 'register' ? 1e9 : 0) + length - Math.min(1, raw.value.length / 1e6);
+  const coarseness = findRounding(candidate);
+  return (
+    (kind === 'register' ? 1e9 : 0) + length + coarseness - Math.min(1, raw.value.length / 1e6)
+  );
 }
 
 function sumShared(candidate: Candidate, other: Candidate): number {
@@ -148,12 +153,14 @@ function isTwin(candidate: Candidate, other: Candidate, budget: Budget): boolean
   budget.spendSteps(COMPARISON_STEPS);
   if (candidate.raw.block === other.raw.block && isPartOfSupply(candidate) && isPartOfSupply(other))
     return false;
+  // What a counter has not shown by midnight counts on the next day.
+  const rounding = 1.5 * Math.max(findRounding(candidate), findRounding(other));
   if (
     candidate.raw.block === other.raw.block &&
     candidate.kind === other.kind &&
     haveSameLength(candidate, other) &&
     candidate.unit === other.unit &&
-    !haveEqualValues(candidate, other, budget)
+    !haveEqualValues(candidate, other, rounding, budget)
   )
     return false;
   budget.spendSteps(other.days.size * DAY_STEPS);
@@ -163,7 +170,7 @@ function isTwin(candidate: Candidate, other: Candidate, budget: Budget): boolean
     const twin = candidate.days.get(day);
     if (twin === undefined) continue;
     sharedDays += 1;
-    if (isNear(twin, energy)) equalDays += 1;
+    if (isNear(twin, energy) || Math.abs(twin - energy) <= rounding) equalDays += 1;
   }
   const energy = sumDays(other);
   return (
@@ -175,14 +182,42 @@ function haveSameLength(candidate: Candidate, other: Candidate): boolean {
   return candidate.spans.from.length === other.spans.from.length;
 }
 
-function haveEqualValues(candidate: Candidate, other: Candidate, budget: Budget): boolean {
+/** Whether two give the same from span to span; counters that are rounded, from the beginning of each day on. */
+function haveEqualValues(
+  candidate: Candidate,
+  other: Candidate,
+  rounding: number,
+  budget: Budget,
+): boolean {
+  let currentDay = 0;
+  let ahead = 0;
   return candidate.spans.kWh.every((kWh, index) => {
     budget.spendSteps(ROW_STEPS);
-    return isNear(kWh, other.spans.kWh[index] ?? Number.NaN);
+    const otherKwh = other.spans.kWh[index] ?? Number.NaN;
+    const day = Math.floor((candidate.spans.from[index] ?? 0) / DAY_SECONDS);
+    ahead = (day === currentDay ? ahead : 0) + kWh - otherKwh;
+    currentDay = day;
+    return isNear(kWh, otherKwh) || Math.abs(ahead) <= rounding;
   });
+}
+
+/** A larger share of a day than this is no rounding. */
+const MOST_ROUNDING = 0.05;
+
+/** The step in which a counter shows its energy; 0 where that is too coarse to compare by. */
+function findRounding({ kind, spans: { kWh }, days }: Candidate): number {
+  if (kind !== 'register') return 0;
+  let step = Number.POSITIVE_INFINITY;
+  for (const energy of kWh) if (energy > 0.0005 && energy < step) step = energy;
+  const energy = kWh.reduce((sum, value) => sum + value, 0);
+  return step <= (energy / days.size) * MOST_ROUNDING ? step : 0;
 }
 
 /** Whether a series is a tariff, a phase or one of several mains, which are counted together. */
 export function isPartOfSupply({ raw }: Candidate): boolean {
-  return words.isTariff(raw.words) || /\b(phase|l[123]|mains?|[abc])\b/.test(raw.words);
+  return (
+    words.isTariff(raw.words) ||
+    words.isFlow(raw.words) ||
+    /\b(phase|l[123]|mains?|[abc])\b/.test(raw.words)
+  );
 }

@@ -28,6 +28,8 @@ export interface Column {
   /** What most of its cells are. */
   type: 'stamp' | 'range' | 'time' | 'number' | 'text' | 'empty';
   distinctCount: number;
+  /** Whether its cells are yes and no. */
+  isFlag: boolean;
   /** What stands beside most of its numbers and is no energy: %, m3, a currency. */
   otherUnit?: string;
 }
@@ -68,10 +70,20 @@ function describeColumn(block: Block, rows: readonly (readonly string[])[], inde
     cells,
     type: findColumnType(cells),
     distinctCount: new Set(cells).size,
+    isFlag: cells.every((cell) => FLAG.test(cell)) && cells.some((cell) => YES.test(cell)),
   };
   const units = cells.flatMap((cell) => findOtherUnit(cell) ?? []);
   if (units.length > cells.length / 2 && units[0] !== undefined) column.otherUnit = units[0];
   return column;
+}
+
+const YES = /^(y|yes|true)$/i;
+const FLAG = /^(y|yes|true|n|no|false)$/i;
+
+/** What a cell says of its row: a yes says what its column is called, a no says nothing. */
+export function readMark({ isFlag, name }: Column, cell: string): string {
+  if (!isFlag) return cell;
+  return YES.test(cell) ? name : '';
 }
 
 /** Two columns that differ by an I or an E at their end are import and export. */
@@ -313,7 +325,7 @@ export function readRowValues(
   { factor, quality }: BesideValues,
 ): void {
   const cells = grid.row(index);
-  const mark = quality === undefined ? '' : (cells[quality.index] ?? '');
+  const mark = quality === undefined ? '' : readMark(quality, cells[quality.index] ?? '');
   const isEstimated = isEstimatedWord(mark);
   const isRevised = /revis|correct|amend|rectif/i.test(mark);
   for (const open of openSeries) {

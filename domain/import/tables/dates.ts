@@ -58,12 +58,12 @@ const foldLetters = (text: string) =>
 const TIME =
   /^(\d{1,2})[:h](\d{2})(?:[:.](\d{2})(?:[.,]\d+)?)?\s*([ap])?\.?(?:m\.?)?\s*(z|[a-z]{0,5}\s?[-+]\d{2}(?::?\d{2})?|[a-z]{3,4})?(?:\s?[[(].*[\])])?$/i;
 const NUMERIC =
-  /^(?=\d{4}[-/.]|\d{1,2}[-/.]\s?\d{1,2}[-/.]\s?(?:\d{4}|\d{2})(?!\d))(\d{1,4})([-/.])\s?(\d{1,2})\2\s?(\d{1,4})\.?(?:[T ,]+(.+))?$/;
+  /^(?:\p{L}{2,10}\.?,?\s+)?(?=\d{4}[-/.]|\d{1,2}[-/.]\s?\d{1,2}[-/.]\s?(?:\d{4}|\d{2})(?!\d))(\d{1,4})([-/.])\s?(\d{1,2})\2\s?(\d{1,4})\.?(?:[T ,]+(.+))?$/u;
 const COMPACT =
   /^(\d{4})(\d{2})(\d{2})(?:[T ]?(\d{2})[:]?(\d{2})(?::?(\d{2}))?)?(z|[-+]\d{2}:?\d{2})?$/i;
 const COMPACT_AND_TIME = /^(\d{4})(\d{2})(\d{2})[T ,]+(\d{1,2}:.+)$/;
 const DAY_NAME_YEAR =
-  /^(?:\p{L}{2,12}\.?,?\s+)?(\d{1,2})(?:st|nd|rd|th|\.)?[-/ .]*(?:de |of )?([\p{L}\p{M}]{2,15})\.?[-/ .,']*(?:de )?(\d{4}|\d{2})(?:[T ,]+(\d.*))?$/u;
+  /^(?:\p{L}{2,12}\.?,?\s+)?(\d{1,2})(?:st|nd|rd|th|\.)?[-/ .]*(?:de |of )?([\p{L}\p{M}]{2,15})\.?[-/ .,']*(?:de )?(\d{4}|\d{2})(?:[T ,]+(\(?\p{L}{2,10}\.?\)?|\d.*))?$/u;
 const NAME_DAY_YEAR =
   /^(?:\p{L}{2,12}\.?,?\s+)?([\p{L}\p{M}]{2,15})\.?[-/ ]+(\d{1,2})(?:st|nd|rd|th)?[-/ ,]+(\d{4})(?:[T ,]+(?:at )?(\d.*))?$/u;
 const YEAR_NAME_DAY = /^(\d{4})[-/ ]([\p{L}\p{M}]{2,15})[-/ ](\d{1,2})(?:[T ,]+(.+))?$/u;
@@ -224,7 +224,8 @@ function parseNumericDay(a: string, b: string, c: string, order: DateOrder): num
 
 function addTime(day: number | undefined, rest: string | undefined): Stamp | undefined {
   if (day === undefined) return undefined;
-  if (rest === undefined || /^\p{L}{2,10}\.?$/u.test(rest)) return { wall: day, precision: 'day' };
+  if (rest === undefined || /^\(?\p{L}{2,10}\.?\)?$/u.test(rest))
+    return { wall: day, precision: 'day' };
   const time = parseTime(
     rest
       .replace(/^(kl\.?|at|um|om|à)\s+/i, '')

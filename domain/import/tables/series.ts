@@ -18,14 +18,14 @@ import {
   findSelectingColumns,
   type OpenSeries,
   openSeries,
+  readMark,
   readRowValues,
 } from './columns.ts';
-import { isDateLike } from './dates.ts';
-import { extractNumber } from './numbers.ts';
 import { findStatedFactor } from './stated-factor.ts';
 import { findTimeColumns, type TimeColumns } from './time-columns.ts';
 import { findUnexplainedTotals } from './totals.ts';
 import * as words from './words.ts';
+import { countUnfilled, findShortLines, findWrongLines } from './wrong-lines.ts';
 
 /** Everything about a block that no answer can change; computed once and shared by all interpretations. */
 export interface SurveyedBlock {
@@ -109,8 +109,9 @@ function readBlock(
   });
   const unit = columns.find(({ type, words: name }) => type === 'text' && words.isUnitName(name));
   const usedIndexes = new Set([...timeIndexes, ...valueColumns.map(({ index }) => index)]);
-  const isQuality = ({ words: name, cells }: Column) =>
-    words.isQualityName(name) && cells.some(words.isEstimatedWord);
+  const isQuality = (column: Column) =>
+    words.isQualityName(column.words) &&
+    column.cells.some((cell) => words.isEstimatedWord(readMark(column, cell)));
   const selectors = doStampsRepeat(block, [...timeIndexes])
     ? findSelectingColumns(columns, usedIndexes).filter((column) => !isQuality(column))
     : findMeterColumns(columns, usedIndexes);
@@ -155,7 +156,7 @@ function readBlock(
       .filter(({ column }) => !selectors.includes(column))
       .map(({ column, decimal }) => startSeries(block, column, decimal, group, source));
     readGroup(block, rows, group, openSeries, { quality, factor });
-    series.push(...openSeries.map((open) => open.series));
+    series.push(...fillEstimates(openSeries.map((open) => open.series)));
   }
   badLines.push(
     ...findWrongLines(block, time, valueColumns),
@@ -164,6 +165,21 @@ function readBlock(
   );
   const unfilledCount = countUnfilled(block, time);
   return { series, badLines, lines: block.rows.length, unfilledCount, leftOut };
+}
+
+/** Puts estimates that stand in a column of their own where nothing was measured; never beside what was. */
+function fillEstimates(series: RawSeries[]): RawSeries[] {
+  const estimates = series.find(({ column = '' }) => words.isEstimatedWord(column));
+  const measured = series.find((raw) => raw !== estimates);
+  if (estimates === undefined || measured === undefined) return series;
+  const isHole = (place: number) => Number.isNaN(measured.value[place]);
+  const places = [...estimates.value.keys()].filter((place) => (estimates.value[place] ?? 0) > 0);
+  if (places.length === 0 || !places.every(isHole)) return series;
+  for (const place of places) {
+    measured.value[place] = estimates.value[place] ?? 0;
+    measured.estimatedPlaces.add(place);
+  }
+  return series.filter((raw) => raw !== estimates);
 }
 
 /** The date before each of these, whichever meter it is of; NaN for the first. */
@@ -215,7 +231,7 @@ function groupRows(block: Block, rows: readonly number[], selectors: readonly Co
   const groups = new Map<string, Group>();
   rows.forEach((index, place) => {
     const row = block.table.grid.row(index);
-    const cells = selectors.map((column) => row[column.index] ?? '');
+    const cells = selectors.map((column) => readMark(column, row[column.index] ?? ''));
     const key = cells.join('\u0001');
     const group = groups.get(key);
     if (group !== undefined) group.positions?.push(place);
@@ -315,10 +331,10 @@ function describeSeries(
   const selectedCells = group.cells.filter(
     (_, index) => !words.isMeterName(selectors[index]?.words ?? ''),
   );
-  // Where a column distinguishes consumption from generation, both are those of the meter at the grid.
-  const isGridMeter = selectors.some(({ words: name }) => name === 'con gen');
+  // What rows of the meter at the grid call generation or solar is what it gave to the grid.
+  const isGridMeter = /\b(con gen|nmi)\b/.test(surroundingWords.all);
   const ownWords = [column.words, ...selectedCells.map(words.normaliseWords)]
-    .map((part) => (isGridMeter ? part.replace('generation', 'export') : part))
+    .map((part) => (isGridMeter ? part.replace(/generation|solar/, 'export') : part))
     .join(' ')
     .trim();
   // Sessions are those of a charger, and what a sensor is says what its values are.
@@ -340,53 +356,4 @@ function describeSeries(
   if (kind !== undefined) series.kind = kind;
   const meter = group.cells.find((_, index) => words.isMeterName(selectors[index]?.words ?? ''));
   if (meter !== undefined) series.meter = meter;
-}
-
-/** Whether a line stands below all data: its words are a remark, and no date gone wrong. */
-function isFooter({ rows }: Block, index: number): boolean {
-  return index > (rows.at(-1) ?? 0);
-}
-
-function countUnfilled({ otherRows, table }: Block, time: TimeColumns): number {
-  return otherRows.filter((index) => isDateLike(table.grid.cell(index, time.date.index))).length;
-}
-
-/** Lines of text with fewer cells than nearly all others: what stands in them may stand in the wrong place. */
-function findShortLines(
-  { table, width, shortRows }: Block,
-  dataRows: readonly number[],
-): BadLine[] {
-  const isUsual = shortRows.length > Math.max(1, dataRows.length * 0.05);
-  if (table.origin === 'sheet' || shortRows.length === 0 || isUsual) return [];
-  const narrow = new Set(shortRows);
-  return dataRows
-    .filter((index) => narrow.has(index))
-    .map((index) => ({
-      line: table.grid.line(index),
-      message: `It has ${table.grid.row(index).length} columns, the others have ${width}.`,
-    }));
-}
-
-/** Lines among the data that have a date and no number, or numbers and no date: wrong, unless they are empty. */
-function findWrongLines(block: Block, time: TimeColumns, values: readonly Column[]): BadLine[] {
-  const badLines: BadLine[] = [];
-  for (const index of block.otherRows) {
-    const cells = block.table.grid.row(index);
-    const line = block.table.grid.line(index);
-    const date = cells[time.date.index] ?? '';
-    const filledCells = values
-      .map(({ index: column }) => cells[column] ?? '')
-      .filter((cell) => cell !== '');
-    if (filledCells.length === 0 || cells.filter((cell) => cell !== '').length < 2) continue;
-    const number = filledCells.find((cell) => extractNumber(cell) !== undefined);
-    if (isDateLike(date) && number === undefined) {
-      badLines.push({ line, message: `“${(filledCells[0] ?? '').slice(0, 40)}” is not a number.` });
-    } else if (
-      number !== undefined &&
-      (/\d/.test(date) || (date !== '' && !isFooter(block, index)))
-    ) {
-      badLines.push({ line, message: `“${date.slice(0, 40)}” is not a date.` });
-    }
-  }
-  return badLines;
 }

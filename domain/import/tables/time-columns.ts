@@ -69,7 +69,7 @@ function isClockRange(cell: string): boolean {
  * of a bill, which is not its period; the household's clock before UTC.
  */
 function pickDate(dates: readonly Column[]): Column | undefined {
-  const varied = dates.filter(({ distinctCount, cells }) => distinctCount > 1 || cells.length <= 1);
+  const varied = dates.filter(isVaried);
   const exact = varied.filter((column) => !holdsMonths(column));
   const from = [exact, varied, dates].find((list) => list.length > 0) ?? [];
   const timed = from.filter((column) => !holdsDaysOnly(column));
@@ -77,6 +77,8 @@ function pickDate(dates: readonly Column[]): Column | undefined {
   const best = timed.length > 0 ? pickRegular(timed) : ranges.length > 0 ? ranges : from;
   return best.find(({ words }) => /\blocal\b/.test(words)) ?? best[0];
 }
+
+const isVaried = ({ distinctCount, cells }: Column) => distinctCount > 1 || cells.length <= 1;
 
 /** Steps that fewer rows than this share have in common are those of a log, not of a meter. */
 const REGULAR_SHARE = 0.2;
@@ -161,11 +163,13 @@ function findEnd(
   date: Column,
   dates: readonly Column[],
 ): { start: Column; end: Column } | undefined {
-  const start = dates.find(({ words }) => findDateRole(words) === 'start');
-  const end = dates.find(({ words }) => findDateRole(words) === 'end');
+  // What is the same in all rows is the period of the file, not of a row.
+  const variedDates = date.distinctCount > 1 ? dates.filter(isVaried) : dates;
+  const start = variedDates.find(({ words }) => findDateRole(words) === 'start');
+  const end = variedDates.find(({ words }) => findDateRole(words) === 'end');
   if (start !== undefined && end !== undefined && holdsDaysOnly(date) && follows(start, end))
     return { start, end: end };
-  const otherDates = dates.filter((column) => column !== date);
+  const otherDates = variedDates.filter((column) => column !== date);
   const role = findDateRole(date.words);
   for (const other of otherDates) {
     const otherRole = findDateRole(other.words);

@@ -36,8 +36,8 @@ export function normaliseText(text: string): string {
     text
       .replace(OBIS, (_, quantity: string, tariff: string) => nameObis(quantity, tariff))
       .replace(/([a-z]{2})([A-Z])/g, '$1 $2')
-      // A- and P- are what went to the grid, A+ and P+ what came from it.
-      .replace(/\b([AP])[-−](?=$|[\s)\]])/g, '$1 minus')
+      // A- and P-, or -A and -P, are what went to the grid, A+ and P+ what came from it.
+      .replace(/\b([AP])[-−](?=$|[\s)\]])|(?<=^|[\s([])[-−]([AP])\b/g, '$1$2 minus')
       .normalize('NFKD')
       .replace(/[\u0300-\u036f]/g, '')
       .toLowerCase()
@@ -90,11 +90,11 @@ const COMMODITY_OTHER =
   /\b(m3|m³|heat(?! ?pump| ?er)|warmte|fernwarme|fjernvarme|steam|gigajoule|gj)\b/;
 
 const EXPORT =
-  /\b(export\w*|exp|einspeis\w*|eingespeist\w*|netzeinspeis\w*|terug\w*|retour\w*|return\w*|inje[ckt]\w*|inyec\w*|immess\w*|immission\w*|vert\w*|exceden\w*|surplus|fee?d ?in|received|given|oddan\w*|oddaj\w*|ruckliefer\w*|ruckspeis\w*|abgabe|abgegeben\w*|to (the )?grid|out|sold|backfeed|b1|solar sent|[ap] minus|as k?wh|saliente)\b|^as$/;
+  /\b(export\w*|exp|einspeis\w*|eingespeist\w*|netzeinspeis\w*|terug\w*|retour\w*|return\w*|inje[ckt]\w*|inyec\w*|immess\w*|immission\w*|vert\w*|exceden\w*|surplus|fee?d ?in|received|given|oddan\w*|oddaj\w*|ruckliefer\w*|ruckspeis\w*|abgabe|abgegeben\w*|to (the )?grid|out(flow)?|sold|backfeed|b1|solar sent|[ap] minus|as k?wh|saliente)\b|^as$/;
 const SOLAR =
   /\b(solar|pv|photovolt\w*|fotovolt\w*|generat\w*|erzeug\w*|ertrag|yield|opwek\w*|opgewekt\w*|produc\w*|produkt\w*|produz\w*|proizv\w*|gen|inverter)\b/;
 const IMPORT =
-  /\b(import(s|ed)?|imp|grid|netz|netzbezug|bezug|bezogen\w*|afname|afgenomen|levering|geleverd\w*|taken|delivered|prelie\w*|prelev\w*|purchas\w*|bought|offtake|soutir\w*|prejet\w*|from (the )?grid|in(?! (k|m)?wh?\b| kilo| watt| units)|e1|e2|eb|ae k?wh|entrante)\b|(^| )[ap]\+( |$)|^ae$/;
+  /\b(import(s|ed)?|imp|grid|netz|netzbezug|bezug|bezogen\w*|afname|afgenomen|levering|geleverd\w*|taken|delivered|prelie\w*|prelev\w*|purchas\w*|bought|offtake|soutir\w*|prejet\w*|from (the )?grid|in(?! (k|m)?wh?\b| kilo| watt| units)|e1|e2|eb|ae k?wh|entrante|inflow|pobor\w*|pobran\w*)\b|(^| )([ap]\+|\+[ap])( |$)|^ae$/;
 const USE =
   /\b(consum\w*|usage|used?|energy|energie|energia|electric\w*|elektri\w*|stroom|strom\w*|verbrauch\w*|gesamtverbrauch|verbruik\w*|forbru\w*|poraba|kulutus\w*|sahko\w*|maara|zuzyci\w*|spotreba|odber\w*|units?|load|kwh|wh|mwh|value|wert|waarde|valor|valore|valeur|quantity|menge)\b/;
 const SELF =
@@ -127,12 +127,12 @@ export function findCommodity(words: string): Commodity | undefined {
 
 /** What was used at another time or elsewhere, or what should be used: not the use itself. */
 const COMPARISON =
-  /\b((last|previous|prior) (year|month|period|week)|vorjahr\w*|targets?|neighbou?rs?|similar homes?|efficient homes?|average home|predicted|forecast\w*|projected|expected|budget\w*|benchmark|baseline)\b/;
+  /\b((last|previous|prior) (year|month|period|week)|vorjahr\w*|targets?|neighbou?rs?|similar homes?|efficient homes?|average home|predicted|forecast\w*|projected|expected|theoretical|loss(es)?|lost|budget\w*|benchmark|baseline)\b/;
 
 /** kWh in a name: the column is energy whatever else it is called, unless it is a price or a ratio of that. */
 const ENERGY_UNIT = /\b[km]?w ?h(rs?|s)?\b/;
 const OF_ENERGY =
-  /[€$£₹]|\b(costs?|price|rs|inr|eur|gbp|usd|paisa|cents?|ct|preis|prijs|precio|prix|prezzo|tariff rate|rupees?|co2\w*|emission\w*|kwp|per [km]?wh)\b/;
+  /[€$£₹]|\b(costs?|price|rs|inr|eur|gbp|usd|paisa|cents?|ct|preis|prijs|precio|prix|prezzo|tariff rate|rupees?|co2\w*|emission\w*|kwp|per [km]?wh|irradia\w*|insolation|kwh m2)\b/;
 
 /** What a column holds that is no active energy or power of this time: money, volts, reactive energy, a target. */
 export function findOtherQuantity(words: string): string | undefined {
@@ -222,9 +222,14 @@ export function isConsumption(words: string): boolean {
   );
 }
 
+/** Energy from one part of a home to another: grid to battery, PV to grid. */
+const FLOW =
+  /^(grid|mains|pv|solar|battery) to (the )?(grid|battery|consumers?|loads?|home|house)\b/;
+export const isFlow = (words: string): boolean => FLOW.test(words);
+
 /** Energy that stays in the house, or a balance of two directions: counted by its parts, if at all. */
 export function isSelfOrNet(words: string): boolean {
-  return SELF.test(words);
+  return SELF.test(words) && (!isFlow(words) || /^battery to (?!(the )?grid)/.test(words));
 }
 
 /** `register` where words name what a meter shows; nothing where they leave it open. */
@@ -293,7 +298,7 @@ export const isQualityName = (words: string): boolean =>
   );
 /** What bills call a value that is not measured: estimated, the door locked, the meter not read or faulty. */
 const ESTIMATED =
-  /^(e|s|f|w|est|geschat|estimat\w*|estimad\w*|estime\w*|stimat\w*|geschatzt\w*|ersatzwert|provisional|average|avg|assess\w*|(door|premises?|house|gate)? ?lock(ed)?|dl|pl|rnt|rna|mnr|nr|(meter )?(reading )?not (read|taken|available|accessible)|inaccessible|no access|faulty|defective|(meter )?(defect|burnt|stuck|stopped)|ido|[ira]df|substituted?|predicted|ocenjen\w*|anslag\w*|szacowan\w*|arvio\w*)\b/;
+  /^(is )?(e|s|f|w|est|geschat|estimat\w*|estimad\w*|estime\w*|stimat\w*|geschatzt\w*|ersatzwert|provisional|average|avg|assess\w*|(door|premises?|house|gate)? ?lock(ed)?|dl|pl|rnt|rna|mnr|nr|(meter )?(reading )?not (read|taken|available|accessible)|inaccessible|no access|faulty|defective|(meter )?(defect|burnt|stuck|stopped)|ido|[ira]df|substituted?|predicted|ocenjen\w*|anslag\w*|szacowan\w*|arvio\w*)\b/;
 const estimatedCells = new Map<string, boolean>();
 
 /** Whether a cell says that the value next to it is not measured. */
