@@ -10,7 +10,6 @@ import { findYearBefore } from '#domain/energy/comparison.ts';
 import { computeJudgedPaise } from '#domain/energy/estimated-bill.ts';
 import type { HomeUse } from '#domain/energy/home-use.ts';
 import {
-  hasRooftop,
   isPrepaid,
   type OwnPower,
   sumOwnPower,
@@ -30,6 +29,7 @@ import { findChanges, findDifferenceToday, haveSameAmounts } from './bill-today.
 import { type BilledPeriod, listBilledPeriods } from './billed-periods.ts';
 import { addOpenLine } from './open-line.ts';
 import {
+  findFactsOfUse,
   listEarlierConnections,
   makeRequest,
   type NoTariffReason,
@@ -274,7 +274,7 @@ function computeByThen(
   const priced = priceHomeBill({
     ...{ firstDay, lastDay, unitsWh, facts, paper, asOf, isRest },
     earlier: listEarlierConnections(home.connections, usage),
-    hasRooftop: hasRooftop(home.use, usage),
+    ...findFactsOfUse(home.use, usage),
   });
   if (priced.code !== 'priced') return null;
   const { amountPaise, without, bill } = priced;
@@ -323,7 +323,7 @@ export function listUnpricedBills(home: BilledHome, endingFrom: number): Unprice
         ...{ firstDay, lastDay, unitsWh, paper },
         facts: stored?.facts ?? findInForce(home.connections, lastDay),
         earlier: listEarlierConnections(home.connections, usage),
-        hasRooftop: hasRooftop(home.use, usage),
+        ...findFactsOfUse(home.use, usage),
       };
       const requests = knownDays.flatMap((asOf) => makeRequest({ ...bill, asOf }) ?? []);
       return requests.length === 0 ? [] : [{ id: toIsoDate(lastDay), firstDay, days, requests }];
@@ -367,7 +367,7 @@ function priceToday(home: BilledHome, { usage, units, paper, isRest }: PeriodToP
   const result = priceHomeBill({
     ...{ firstDay, lastDay, unitsWh, facts, paper, asOf, isRest },
     earlier: listEarlierConnections(home.connections, usage),
-    hasRooftop: hasRooftop(home.use, usage),
+    ...findFactsOfUse(home.use, usage),
   });
   if (result.code !== 'no-tariff') return result;
   const amountPaise = computeFlatPaise(home.use, usage, units);

@@ -1,6 +1,8 @@
 /** Prices a home's bill with the facts of its connection, and with what it typed from paper. */
 
 import { type IsoDate, toDayNumber, toIsoDate } from '#domain/base/period.ts';
+import { type HoursOfPeriod, sumHoursOfPeriod } from '#domain/energy/day-hours.ts';
+import type { HomeUse } from '#domain/energy/home-use.ts';
 import { hasRooftop } from '#domain/energy/own-power.ts';
 import type { Period } from '#domain/energy/periods.ts';
 import { findInForce } from '#domain/home/connection-rules.ts';
@@ -48,6 +50,19 @@ export interface BillToPrice {
   isRest?: boolean;
   /** The home has rooftop solar, whatever its answers say. */
   hasRooftop: boolean;
+  /** What it used in each hour of the day; null where that is not known. */
+  hours?: HoursOfPeriod | null;
+}
+
+/** What readings tell of a bill besides its units. */
+export function findFactsOfUse(
+  use: HomeUse,
+  period: Pick<Period, 'firstDay' | 'lastDay'>,
+): Pick<BillToPrice, 'hasRooftop' | 'hours'> {
+  return {
+    hasRooftop: hasRooftop(use, period),
+    hours: sumHoursOfPeriod(use.hoursByDay, period, use.today),
+  };
 }
 
 /** The engine's request for a bill; undefined without a tariff. */
@@ -70,6 +85,7 @@ export function makeRequest(bill: BillToPrice): BillRequest | undefined {
     publishedValues: paper?.publishedValues ?? {},
     isPeriodAssumed: paper === null,
     hasRooftop: bill.hasRooftop || bill.unitsWh < 0,
+    hours: bill.hours ?? undefined,
     earlier: (bill.earlier ?? []).map(({ until, facts: own }) => ({ until, facts: addTyped(own) })),
   });
   return request === undefined || bill.isRest !== true
@@ -154,7 +170,7 @@ export function makeRequestOfToday(
     earlier: listEarlierConnections(connections, { firstDay, lastDay }),
     paper: null,
     asOf: toIsoDate(use.today),
-    hasRooftop: hasRooftop(use, { lastDay }),
+    ...findFactsOfUse(use, { firstDay, lastDay }),
   });
 }
 
@@ -179,7 +195,7 @@ export function findRequest(home: BilledHome, bill: HomeBill): FoundRequest {
     facts: computed?.facts ?? findInForce(home.connections, lastDay),
     earlier: listEarlierConnections(home.connections, { firstDay, lastDay }),
     asOf: (computed?.bill ?? priced?.bill)?.used.asOf ?? toIsoDate(home.use.today),
-    hasRooftop: hasRooftop(home.use, { lastDay }),
+    ...findFactsOfUse(home.use, { firstDay, lastDay }),
   });
   return request === undefined ? { code: 'no-tariff' } : { code: 'request', request };
 }

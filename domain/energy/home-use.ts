@@ -2,6 +2,7 @@
 
 import { addMonths, getFirstDay, getMonth, toDayNumber, toIsoDate } from '#domain/base/period.ts';
 import type { DatedRate } from '#domain/home/connection-rules.ts';
+import type { HoursByDay } from './day-hours.ts';
 import { computeDays, type Day, type DayReading } from './days.ts';
 import type { OwnPowerFacts } from './own-power.ts';
 import {
@@ -33,6 +34,8 @@ export interface HomeUse extends OwnPowerFacts {
   bills: readonly BillDays[];
   /** The days of counted meter readings, ascending. */
   registerDays: readonly number[];
+  /** Of a home whose tariff prices some hours apart, and where they are known. */
+  hoursByDay?: HoursByDay | undefined;
   today: number;
 }
 

@@ -5,7 +5,7 @@ import { CHART_DAYS, CHART_GAP_DAYS } from './recent-days.ts';
 /** The latest readings among which days with intervals are looked for. */
 export const RECENT_READINGS = 100;
 
-const HOURS = 24;
+export const HOURS = 24;
 
 /**
  * The parts of a day, as hours from and to. Eight hours in the sun are as many as the solar hours that the
@@ -104,7 +104,7 @@ function sumHours(readings: readonly RecentReading[]): (number | null)[] {
 }
 
 /** The energy of an hour; null where one of its intervals is missing. */
-function sumHour(slots: Slots, hour: number): number | null {
+export function sumHour(slots: Slots, hour: number): number | null {
   const each = slots.length / HOURS;
   return slots
     .slice(hour * each, (hour + 1) * each)

@@ -11,6 +11,11 @@ import type { Period } from './periods.ts';
 
 /** A period that is over is judged from this share of known days on. */
 const JUDGED_KNOWN_PERCENT = 80;
+
+/** Whether so many days of a period are enough to stand for all of them. */
+export function isMost(knownDays: number, days: number): boolean {
+  return knownDays * 100 >= days * JUDGED_KNOWN_PERCENT;
+}
 /** The running period is compared from so many known days on. */
 export const RUNNING_KNOWN_DAYS = 7;
 
@@ -66,7 +71,7 @@ export function computeUsage(days: readonly Day[], period: Period, today: number
   const over = period.lastDay < today;
   const todayWh = periodDays.find((day) => day.running)?.consumptionWh ?? null;
   const { unreadDays, daysToCome } = countDays(days, period, today);
-  const enough = knownDays.length * 100 >= length * JUDGED_KNOWN_PERCENT;
+  const enough = isMost(knownDays.length, length);
   return {
     ...period,
     days: length,
@@ -128,7 +133,7 @@ export interface Coverage {
 /** How much of a period is known, as a code and in days. */
 export function describeCoverage(usage: PeriodUsage): Coverage {
   const { knownDays, days, ownDays } = usage;
-  const most = knownDays * 100 >= days * JUDGED_KNOWN_PERCENT;
+  const most = isMost(knownDays, days);
   const some = knownDays === 0 ? 'no-day' : most ? 'most-days' : 'few-days';
   return { code: usage.complete ? 'all-days' : some, knownDays, days, ownDays };
 }

@@ -16,6 +16,7 @@ export const ANSWER_LABELS = {
   reserved_category: 'Free units also above 300 a month',
   area: 'Area',
   small_load: 'Connected load of at most 1,000 W',
+  time_of_day: 'Smart meter that counts the hours (time of day)',
   corporation_area: 'In a municipal corporation’s area',
   last_year_units_per_month: 'Units a month, on average of the last financial year',
 } as const;
@@ -55,9 +56,12 @@ export function findTariff(
   );
 }
 
-/** What a document asks of the connection, in its order. */
+/** What a document asks of the connection, in its order, besides what is asked of every home. */
 export function listAskedInputs({ inputs }: Pick<TariffDocument, 'inputs'>): AskedInput[] {
-  const ofConnection = inputs.filter(({ ofBill }) => ofBill !== true);
+  const ofEveryHome: readonly string[] = HOME_INPUTS.map(({ id }) => id);
+  const ofConnection = inputs.filter(
+    ({ id, ofBill }) => ofBill !== true && !ofEveryHome.includes(id),
+  );
   return ofConnection.map(({ id, label, kind, choices, unit, why, when }) => ({
     id,
     kind,

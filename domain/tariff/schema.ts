@@ -191,6 +191,10 @@ const inputSchema = z.strictObject({
   why: textSchema,
   /** When it is asked; without it, always. */
   when: condSchema.optional(),
+  /** Units used from one hour of the day to another: the home's intervals tell them where the paper does not. */
+  hours: z.tuple([z.int().min(0).max(23), z.int().min(1).max(24)]).optional(),
+  /** Left out, what depends on it is unknown; the bill is priced all the same. */
+  isOptional: z.literal(true).optional(),
   /** Only the paper of one bill tells it: the connection is not asked, and left out it makes no estimate. */
   ofBill: z.literal(true).optional(),
 });

@@ -246,6 +246,24 @@ export const DISTRICTS: Readonly<Record<string, readonly string[]>> = {
     'Rohtas',
     'Sheikhpura',
   ],
+  // The press of the company names four of its districts.
+  MPPOKVVCL: ['Anuppur', 'Balaghat', 'Shahdol', 'Umaria'],
+  // The government's order of December 2019 names the old districts: The Hans India, 29 December 2019.
+  APCPDCL: ['Guntur', 'Krishna', 'Prakasam'],
+  // Two programs agree on the districts of Gujarat's four companies; those with a town of Torrent's are left out.
+  DGVCL: ['Bharuch', 'Narmada', 'Navsari', 'Tapi', 'The Dangs', 'Valsad'],
+  MGVCL: ['Anand', 'Dahod', 'Kheda', 'Panch Mahals', 'Vadodara'],
+  PGVCL: [
+    'Amreli',
+    'Bhavnagar',
+    'Jamnagar',
+    'Junagadh',
+    'Kachchh',
+    'Porbandar',
+    'Rajkot',
+    'Surendra Nagar',
+  ],
+  UGVCL: ['Banaskantha', 'Mahesana', 'Patan', 'Sabarkantha'],
 };
 
 /** States whose listed suppliers are not the only ones: a PIN alone does not tell them. */

@@ -82,6 +82,30 @@ describe('a tip', () => {
     expect(await history(household)).toEqual([tip]);
   });
 
+  test('keeps the rupees that the tariff made of it on its day, in the document, too', async () => {
+    const household = await Household.settled();
+    await household.call('PUT', '/api/connection', { from: '2000-01-01', ...BENGALURU });
+    await household.add('2026-11-06', 187, { periodStart: '2026-10-07' });
+    const tip = await ask(household, '?q=fridge');
+    expect(tip.rupeesBy).toBe('tariff');
+    await household.call('PUT', '/api/connection', { from: '2000-01-01', ...BENGALURU, loadKW: 5 });
+    await household.add('2026-11-20', 20);
+    expect(await history(household)).toEqual([tip]);
+    const exported = await household.fetch('GET', '/api/account/export');
+    const restored = await Household.settled();
+    await restored.call('POST', '/api/account/restore', await exported.json());
+    expect(await history(restored)).toEqual([tip]);
+  });
+
+  test('that was made before the home had a tariff is priced by it from then on', async () => {
+    const household = await Household.settled();
+    const { rupeesBy } = await ask(household, '?q=fridge');
+    expect(rupeesBy).toBeNull();
+    await household.call('PUT', '/api/connection', { from: '2000-01-01', ...BENGALURU });
+    await household.add('2026-11-06', 187, { periodStart: '2026-10-07' });
+    expect((await history(household))[0]?.rupeesBy).toBe('tariff');
+  });
+
   test('why the bill is high is answered in rupees beside the bill before', async () => {
     const household = await Household.settled();
     await household.call('PUT', '/api/connection', { from: '2000-01-01', ...BENGALURU });

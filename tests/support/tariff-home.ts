@@ -1,4 +1,5 @@
 /** A home by its supplier and answers, and its bill: for tests of what tariffs come to. */
+import type { HoursOfPeriod } from '#domain/energy/day-hours.ts';
 import { priceBill } from '#domain/tariff/engine/price.ts';
 import type { PricedBill } from '#domain/tariff/engine/scope.ts';
 import { findHistory, series } from '#domain/tariff/library.ts';
@@ -11,11 +12,13 @@ export interface Home {
   to?: string;
   from?: string;
   connection?: Record<string, string>;
+  /** What it used in each hour of the day. */
+  hours?: HoursOfPeriod;
 }
 
 /** A home's bill of so many units, as known when the tariffs were recorded. */
 export function price({ discom, category, ...home }: Home, units: number): PricedBill {
-  const { from = '2026-09-01', to = '2026-09-30', connection = {} } = home;
+  const { from = '2026-09-01', to = '2026-09-30', connection = {}, hours } = home;
   const bill = priceBill(
     {
       documents: findHistory(discom, category, '2026-11-28'),
@@ -23,6 +26,7 @@ export function price({ discom, category, ...home }: Home, units: number): Price
       ...{ discom, from, to, billDate: to, asOf: '2026-11-28' },
       unitsWh: units * 1000,
       connection,
+      hours,
       publishedValues: {},
       givenLinesPaise: {},
     },

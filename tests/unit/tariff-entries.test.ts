@@ -6,6 +6,7 @@ import { goldenDocuments } from '../golden-bills/documents/index.ts';
 const TODAY = '2026-11-25';
 
 /** As the research of tariffs found them: id, group, category, status, suppliers. */
+const ESCOMS = 'BESCOM MESCOM CESC-MYSURU HESCOM GESCOM';
 const OFFERED: [id: string, group: string, category: string, status: string, discoms: string][] = [
   ['AP-APSPDCL-LT1', 'AP', 'LT-I', 'solid', 'APSPDCL APEPDCL APCPDCL'],
   ['AP-APSPDCL-LT1-2025-26', 'AP', 'LT-I', 'unconfirmed', 'APSPDCL APEPDCL APCPDCL'],
@@ -55,8 +56,12 @@ const OFFERED: [id: string, group: string, category: string, status: string, dis
   ['JH-JBVNL-DS-2026-01', 'JH', 'DS', 'unconfirmed', 'JBVNL'],
   ['JK-JPDCL-BPL-2025', 'JK', 'Domestic BPL', 'unconfirmed', 'JPDCL KPDCL'],
   ['JK-JPDCL-DOM-2025', 'JK', 'Domestic', 'unconfirmed', 'JPDCL KPDCL'],
-  ['KA-ESCOMS-LT1-2025-26', 'KA', 'LT-1', 'solid', 'BESCOM MESCOM CESC-MYSURU HESCOM GESCOM'],
-  ['KA-ESCOMS-LT1-2026-27', 'KA', 'LT-1', 'solid', 'BESCOM MESCOM CESC-MYSURU HESCOM GESCOM'],
+  ['KA-ESCOMS-LT1-2025-26', 'KA', 'LT-1', 'solid', ESCOMS],
+  ['KA-ESCOMS-LT1-2026-27', 'KA', 'LT-1', 'solid', ESCOMS],
+  ['KA-ESCOMS-LT1-2025-26-AMRUTHA', 'KA', 'LT-1 Amrutha Jyothi', 'unconfirmed', ESCOMS],
+  ['KA-ESCOMS-LT1-2025-26-BHAGYA', 'KA', 'LT-1 Bhagya Jyothi', 'unconfirmed', ESCOMS],
+  ['KA-ESCOMS-LT1-2026-27-AMRUTHA', 'KA', 'LT-1 Amrutha Jyothi', 'unconfirmed', ESCOMS],
+  ['KA-ESCOMS-LT1-2026-27-BHAGYA', 'KA', 'LT-1 Bhagya Jyothi', 'unconfirmed', ESCOMS],
   ['KL-KSEB-LT1A-2023-11', 'KL', 'LT-1A', 'solid', 'KSEB'],
   ['KL-KSEB-LT1A-2024-12-05', 'KL', 'LT-1A', 'solid', 'KSEB'],
   ['KL-KSEB-LT1A-2025-04-01', 'KL', 'LT-1A', 'solid', 'KSEB'],

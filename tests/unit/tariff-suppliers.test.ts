@@ -28,6 +28,7 @@ describe('the supplier that a PIN tells', () => {
     ['751001', 'TPCODL'],
     ['580001', 'HESCOM'],
     ['171001', 'HPSEBL'],
+    ['520001', 'APCPDCL'],
   ])('%s is supplied by %s', (pin, discom) => {
     expect(supplierAt(pin)).toBe(discom);
   });

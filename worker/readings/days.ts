@@ -1,10 +1,13 @@
 /** A home's readings by the day, as every figure is calculated from them. */
 
 import { and, asc, between, gte, lte, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { computeDayHours, type HoursByDay } from '#domain/energy/day-hours.ts';
 import { computeDays, type DayReading, isFromRegister, selectDays } from '#domain/energy/days.ts';
 import { findFirstDayToRead, MONTHS_BEFORE } from '#domain/energy/home-use.ts';
 import { computeUsualDayWh, USUAL_LAST_DAYS } from '#domain/energy/plausible.ts';
+import { fromHex, type Slots, unpackSlots } from '#domain/import/slots.ts';
 import { COVERAGE_MAX_DAYS, MEASURED } from '#domain/reading/reading-rules.ts';
+import { HOURS_INPUT } from '#domain/tariff/documents/time-of-day.ts';
 import type { OpenHome } from '#worker/auth/session.ts';
 import type { Caller } from '#worker/auth/token.ts';
 import { GRID_IMPORT } from '#worker/db/channel.ts';
@@ -141,6 +144,7 @@ function rowsByDayQuery(home: OpenHome, condition: SQL | undefined) {
         coalesce(sum(wh) FILTER (WHERE ${IS_SUMMED} AND co2_g IS NOT NULL), 0)`.as('recorded_wh'),
       recordedG: sql<number>`coalesce(sum(co2_g) FILTER (WHERE ${IS_SUMMED}), 0)`.as('recorded_g'),
       summedAre: sql<number>`max(measured) FILTER (WHERE ${IS_SUMMED})`.as('summed_are'),
+      slots: selectSlotsOfDay(home),
       others: sql`
         json_group_array(json_object('seq', seq, 'days', days, 'wh', wh, 'co2G', co2_g, 'measured', measured))
           FILTER (WHERE NOT (${IS_SUMMED}))`
@@ -151,6 +155,15 @@ function rowsByDayQuery(home: OpenHome, condition: SQL | undefined) {
     .where(and(isConsumption(home), condition))
     .groupBy(readings.day)
     .orderBy(asc(readings.day));
+}
+
+/** The intervals of a day's readings, of a home that says its tariff prices some hours apart; null of any other. */
+function selectSlotsOfDay(home: OpenHome) {
+  const asks = sql`EXISTS (
+    SELECT 1 FROM connections WHERE home_id = ${selectHomeId(home)} AND answers ->> ${HOURS_INPUT} IN ('yes', 1))`;
+  return sql`iif(${asks}, group_concat(hex(slots)) FILTER (WHERE ${IS_SUMMED}), NULL)`
+    .mapWith((text: string): Slots[] => text.split(',').map((hex) => unpackSlots(fromHex(hex))))
+    .as('slots_of_day');
 }
 
 interface OtherReading {
@@ -178,6 +191,17 @@ function selectFirstDayOfMonths(isGridReading: SQL): SQL {
 }
 
 type DayRow = Awaited<ReturnType<typeof rowsByDayQuery>>[number];
+
+/** The hours of the days on which all readings have intervals. */
+export function toHoursByDay(rows: readonly DayRow[]): HoursByDay {
+  return new Map(
+    rows.flatMap(({ day, summed, others, slots }): [number, number[]][] => {
+      const isWhole = slots !== null && slots.length === summed && others.length === 0;
+      const hours = isWhole ? computeDayHours(slots) : null;
+      return hours === null ? [] : [[day, hours]];
+    }),
+  );
+}
 
 /** The rows of `dayRowsQuery` and its like as readings. */
 export function toDayReadings(rows: readonly DayRow[]): DayReading[] {

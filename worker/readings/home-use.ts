@@ -10,7 +10,7 @@ import { type ConnectionRow, connectionsQuery } from '#worker/homes/connection-q
 import type { Household } from '#worker/homes/households.ts';
 import { registerDaysQuery } from '#worker/meters/queries.ts';
 import type { ServiceContext } from '#worker/service-context.ts';
-import { type DaysWanted, dayRowsQuery, toDayReadings } from './days.ts';
+import { type DaysWanted, dayRowsQuery, toDayReadings, toHoursByDay } from './days.ts';
 import { ownPowerQuery, toOwnPower } from './own-power.ts';
 import { firstDayQuery } from './queries.ts';
 
@@ -71,6 +71,7 @@ export function toHomeUse(
     firstDay,
     firstReadingDay,
     ownPower: toOwnPower(rows.ownPowerRows),
+    hoursByDay: toHoursByDay(dayRows),
     ...toBillingFacts(rows.connections, rows.billDays, rows.registerDays),
     today: toDayNumber(today),
   });

@@ -26,12 +26,22 @@ interface Category {
   source: SourceKey;
   steps: Ladder['steps'];
   fixed: { perKw: string } | { perConnection: string };
+  /** Why the rates above 300 units are in doubt. */
+  doubted?: string;
   /** Between energy and duty. */
   more?: Line[];
   unconfirmedParts: string[];
 }
 
-function makeDomestic({ fixed, steps, source, more = [], ...category }: Category): TariffDocument {
+function makeDomestic({
+  fixed,
+  steps,
+  source,
+  doubted,
+  more = [],
+  ...category
+}: Category): TariffDocument {
+  const energy = makeEnergyLine(steps, { source });
   const isPerKw = 'perKw' in fixed;
   return {
     ...RECORDED,
@@ -43,13 +53,14 @@ function makeDomestic({ fixed, steps, source, more = [], ...category }: Category
     changeover: 'split',
     unconfirmedParts: [
       ...category.unconfirmedParts,
+      ...(doubted === undefined ? [] : [doubted]),
       'duty: near a bill of 2024, and not proved',
       'meter rent, seen on a bill of 2017',
     ],
     inputs: isPerKw ? [LOAD_KW] : [],
     months: { m: MONTH, d: BY_DAYS },
     lines: [
-      makeEnergyLine(steps, { source }),
+      doubted === undefined ? energy : makeDoubtedAbove300(energy, doubted),
       {
         id: 'fixed',
         label: 'Fixed charge',
@@ -70,6 +81,17 @@ function makeDomestic({ fixed, steps, source, more = [], ...category }: Category
     ],
     totals: [PAYABLE_IN_RUPEES],
     sources: cite('TDB', 'APDCL_2023', 'AS_FPPPA', 'AS_DUTY'),
+  };
+}
+
+/** The same slabs, which are an estimate for a bill of more units. */
+function makeDoubtedAbove300(energy: Line, unconfirmed: string): Line {
+  if (!('ladders' in energy.amount)) return energy;
+  const { ladders } = energy.amount;
+  const certain = ladders.map((ladder) => ({ ...ladder, when: isUpToUnits('300', 'm') }));
+  return {
+    ...energy,
+    amount: { ladders: [...certain, ...ladders.map((ladder) => ({ ...ladder, unconfirmed }))] },
   };
 }
 
@@ -145,7 +167,7 @@ export const assam: TariffDocument[] = [
     ...YEARS_2025,
     ...DOMESTIC_A,
     id: 'AS-APDCL-DOM-A-2025',
-    unconfirmedParts: [...YEARS_2025.unconfirmedParts, WHOLE_OR_BAND],
+    doubted: WHOLE_OR_BAND,
     steps: makeSteps(
       ['120', '4.25'],
       ['240', '6.30'],
@@ -158,7 +180,7 @@ export const assam: TariffDocument[] = [
     ...YEARS_2025,
     ...DOMESTIC_B,
     id: 'AS-APDCL-DOM-B-2025',
-    unconfirmedParts: [...YEARS_2025.unconfirmedParts, WHOLE_OR_BAND],
+    doubted: WHOLE_OR_BAND,
     steps: makeSteps(['300', '6.75'], ['500', '6.95'], [null, '7.74']),
   }),
   makeDomestic({

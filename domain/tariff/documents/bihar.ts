@@ -2,12 +2,12 @@
 import type { Expr, Ladder, Line, TariffDocument } from '#domain/tariff/schema.ts';
 import {
   BLOCK_MONTHS,
+  isYes,
   LOAD_KW,
   MONTH,
   makeSlabs,
   makeSteps,
   makeUnknownCharge,
-  makeUnknownCredit,
   makeWaiver,
   PAYABLE,
   PERIOD_UNITS,
@@ -70,18 +70,38 @@ const MD_INPUTS: TariffDocument['inputs'] = [
   },
 ];
 
-const PREPAID_INPUT: TariffDocument['inputs'][number] = {
-  id: 'smart_prepaid',
-  label: 'whether the meter is a smart prepaid one',
-  kind: 'yes-no',
-  why: 'One paper has its fixed charge only from the day after the free units.',
+const PREPAID_INPUTS: TariffDocument['inputs'] = [
+  {
+    id: 'smart_prepaid',
+    label: 'whether the meter is a smart prepaid one',
+    kind: 'yes-no',
+    why: 'One paper has its fixed charge only from the day after the free units.',
+  },
+  {
+    id: 'free_days',
+    label: 'the days until the free units were used up',
+    kind: 'number',
+    unit: 'days',
+    why: 'The app of the meter shows on which day the free units were used up.',
+    when: isYes('smart_prepaid'),
+    ofBill: true,
+    isOptional: true,
+  },
+];
+/** By the days until then: of 240 a month 160 are left after ten days. */
+const PREPAID_CREDIT: Line = {
+  id: 'sub_prepaid',
+  label: 'Fixed charge of a smart prepaid meter until the free units are used up',
+  kind: 'credit',
+  when: { all: [{ not: IS_FREE }, isYes('smart_prepaid')] },
+  amount: {
+    share: { div: [{ in: 'free_days' }, { mul: ['30', { periodMonths: 'd' }] }] },
+    of: ['fixed'],
+  },
+  max: { line: 'fixed' },
+  source: 'BR_PREPAID',
+  unconfirmed: 'one paper has it; the companies’ rule charges the whole period',
 };
-const PREPAID_UNKNOWN = makeUnknownCredit(
-  'sub_prepaid',
-  'Fixed charge of a smart prepaid meter until the free units are used up',
-  'One paper has it not charged; the companies’ rule charges the whole period.',
-  { all: [{ not: IS_FREE }, { is: ['smart_prepaid', 'yes'] }] },
-);
 
 const LEAST_LOAD: Expr = { mul: ['0.75', { in: 'load_kw' }] };
 
@@ -159,7 +179,7 @@ function makeDs(home: Category, year: Year): TariffDocument {
     ],
     inputs: [
       ...('perKw' in fixed ? [LOAD_KW, ...MD_INPUTS] : []),
-      ...(isFree ? [PREPAID_INPUT] : []),
+      ...(isFree ? PREPAID_INPUTS : []),
     ],
     months: { m: MONTH, d: { kind: 'days', per: '30' } },
     ...('perKw' in fixed
@@ -190,7 +210,7 @@ function makeDs(home: Category, year: Year): TariffDocument {
               when: IS_FREE,
               source: 'BR_RULES',
             }),
-            PREPAID_UNKNOWN,
+            PREPAID_CREDIT,
           ]
         : []),
       makeUnknownCharge('fpppa', 'Fuel and power purchase price adjustment (FPPPA)', isPaid),
@@ -205,7 +225,7 @@ function makeDs(home: Category, year: Year): TariffDocument {
       },
     ],
     totals: [PAYABLE],
-    sources: cite('TDB', 'BR_HT', 'BR_RULES', 'BR_TABLE'),
+    sources: cite('TDB', 'BR_HT', 'BR_PREPAID', 'BR_RULES', 'BR_TABLE'),
   };
 }
 

@@ -110,6 +110,14 @@ export const PAYABLE_ON_PAPER_IN_TENS: TariffDocument['totals'][number] = {
   papersIn: '10',
 };
 
+/** Asked of every home; some suppliers take a percent off. */
+export const PREPAID: TariffInput = {
+  id: 'prepaid',
+  label: 'whether the meter is prepaid',
+  kind: 'yes-no',
+  why: 'A prepaid meter takes a percent off the energy charge.',
+};
+
 export const LOAD_KW: TariffInput = {
   id: 'load_kw',
   label: 'sanctioned load in kW',

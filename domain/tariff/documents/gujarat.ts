@@ -11,6 +11,7 @@ import {
   RECORDED,
 } from './common.ts';
 import { cite, type SourceKey } from './sources.ts';
+import { listHoursInputs, makeHoursLine, makeSunHours } from './time-of-day.ts';
 
 interface Area {
   id: string;
@@ -23,6 +24,8 @@ interface Area {
   dutyPercent: string;
   dutySource: SourceKey;
   isSpecial?: true;
+  /** A smart meter's units in the sun cost less. */
+  hasSunHours: boolean;
   unconfirmedParts: string[];
 }
 
@@ -45,9 +48,9 @@ function makeRgp(area: Area): TariffDocument {
       ...area.unconfirmedParts,
       'FPPPA after September 2025',
       'whole months, changeover and rounding',
-      'smart prepaid schedule, and 60 paise less from 11 to 17 o’clock with a smart meter',
+      'smart prepaid schedule, and the rebate from 11 to 17 o’clock with a smart meter',
     ],
-    inputs: [LOAD_KW],
+    inputs: [LOAD_KW, ...(area.hasSunHours ? listHoursInputs(SUN) : [])],
     months: { m: { kind: 'whole', per: '30' } },
     lines: [
       {
@@ -89,21 +92,31 @@ function makeRgp(area: Area): TariffDocument {
         amount: { percent: area.dutyPercent, of: ['energy', 'fpppa', 'fixed'], by: 'total' },
         source: area.dutySource,
       },
+      ...(area.hasSunHours
+        ? [
+            makeHoursLine(SUN, '0.60', {
+              source: 'TDB',
+              unconfirmed: 'one program has it; whether duty is taken after it is not known',
+            }),
+          ]
+        : []),
     ],
     totals: [PAYABLE],
     sources: cite('TDB', 'GJ_2025', 'GJ_FUEL', 'GJ_STAFF', 'TORRENT'),
   };
 }
 
+const SUN = makeSunHours(11, 17);
+
 const BY_LOAD = makeSteps(['2', '15'], ['4', '25'], ['6', '45'], [null, '70']);
 const LIMITS = ['50', '100', '250', null];
 
 /** The rates were kept from one year to the next. */
 const YEARS = [
-  { suffix: '', validFrom: '2026-04-01', validTo: '2027-03-31' },
+  { suffix: '', validFrom: '2026-04-01', validTo: '2027-03-31', hasSunHours: true },
   {
     suffix: '-2025-26',
-    ...{ validFrom: '2025-04-01', validTo: '2026-03-31' },
+    ...{ validFrom: '2025-04-01', validTo: '2026-03-31', hasSunHours: false },
   },
 ] as const;
 
@@ -134,6 +147,7 @@ export const gujarat: TariffDocument[] = [
   ]),
   makeRgp({
     ...YEARS[0],
+    hasSunHours: false,
     id: 'GJ-GUVNL-BPL',
     isSpecial: true,
     category: 'RGP below the poverty line (BPL)',

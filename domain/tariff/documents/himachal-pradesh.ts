@@ -9,9 +9,16 @@ import {
   makeWaiver,
   PAYABLE,
   PERIOD_UNITS,
+  PREPAID,
   RECORDED,
 } from './common.ts';
-import { makeEnergyLine, makeFixedLine, makePercentLine, makeUnitLine } from './lines.ts';
+import {
+  makeEnergyLine,
+  makeFixedLine,
+  makePercentLine,
+  makePrepaidLine,
+  makeUnitLine,
+} from './lines.ts';
 import { cite, type SourceKey } from './sources.ts';
 
 const SUBSIDISED = isYes('subsidy');
@@ -71,7 +78,7 @@ const BASE = {
   status: 'unconfirmed',
   months: { m: MONTH },
   totals: [PAYABLE],
-  sources: cite('TDB', 'HP_2025', 'HP_DUTY', 'HP_CESS'),
+  sources: cite('TDB', 'HP_2022', 'HP_2025', 'HP_DUTY', 'HP_CESS'),
 } satisfies Partial<TariffDocument>;
 
 const DOUBTS = [
@@ -92,6 +99,10 @@ interface Year {
 
 /** A bill of nil has none; which bills are nil in 2026-27 has no source. */
 const MILK_CESS = makeUnitLine('milk_cess', 'Milk cess', '0.10', { source: 'HP_CESS' });
+const REBATE = makePrepaidLine('3', {
+  source: 'HP_2022',
+  unconfirmed: 'the press of 2022 has it',
+});
 const DUTY = makePercentLine('duty', 'Electricity duty', '3', ['energy'], { source: 'HP_DUTY' });
 
 function makeOrdinary({ rates, source, unconfirmedParts, ...year }: Year): TariffDocument {
@@ -103,7 +114,7 @@ function makeOrdinary({ rates, source, unconfirmedParts, ...year }: Year): Tarif
     category: 'Domestic supply',
     categoryCode: 'DS',
     unconfirmedParts: [...DOUBTS, ...unconfirmedParts],
-    inputs: [SUBSIDY_INPUT, TRIBAL_INPUT],
+    inputs: [SUBSIDY_INPUT, TRIBAL_INPUT, ...(is2025 ? [] : [PREPAID])],
     lines: [
       makeEnergyLine(makeSteps(['125', to125], [null, above]), { source }),
       makeFixedLine(
@@ -114,7 +125,7 @@ function makeOrdinary({ rates, source, unconfirmedParts, ...year }: Year): Tarif
       ),
       DUTY,
       is2025 ? { ...MILK_CESS, when: { not: IS_NIL } } : MILK_CESS,
-      ...(is2025 ? SUBSIDY_2025 : [SUBSIDY_UNKNOWN]),
+      ...(is2025 ? SUBSIDY_2025 : [REBATE, SUBSIDY_UNKNOWN]),
     ],
   };
 }

@@ -29,6 +29,30 @@ interface Year {
   hasTrueUp: boolean;
 }
 
+/** A home that was in one of the schemes before Gruha Jyothi has the same free units as all others in it. */
+interface Scheme {
+  /** Of the document. */
+  suffix: string;
+  category: string;
+  categoryCode: string;
+  freeUnits: string;
+}
+
+const SCHEMES: Scheme[] = [
+  {
+    suffix: '-BHAGYA',
+    category: 'LT-1 Kutir or Bhagya Jyothi',
+    categoryCode: 'LT-1 Bhagya Jyothi',
+    freeUnits: '58',
+  },
+  {
+    suffix: '-AMRUTHA',
+    category: 'LT-1 Amrutha Jyothi',
+    categoryCode: 'LT-1 Amrutha Jyothi',
+    freeUnits: '82',
+  },
+];
+
 const ENERGY_RATE = '5.80';
 const TAX_PERCENT = '9';
 
@@ -113,30 +137,39 @@ function listSubTotals(hasTrueUp: boolean): TotalRule[] {
   ];
 }
 
-function makeLt1({
-  id,
-  validFrom,
-  validTo,
-  fixedPerKw,
-  pensionPerUnit,
-  hasTrueUp,
-}: Year): TariffDocument {
+const ENTITLEMENT_INPUT: TariffInput = {
+  id: 'gj_units_per_month',
+  label: 'free units a month under Gruha Jyothi',
+  kind: 'number',
+  unit: 'kWh a month',
+  why: 'Bills print it as the entitled units: your monthly average of FY 2022-23 and the addition.',
+  when: ENROLLED,
+};
+
+function makeLt1(
+  { id, validFrom, validTo, fixedPerKw, pensionPerUnit, hasTrueUp }: Year,
+  scheme?: Scheme,
+): TariffDocument {
+  const entitlement: Expr = scheme?.freeUnits ?? { in: ENTITLEMENT_INPUT.id };
+  const { suffix = '', category = 'LT-1 domestic', categoryCode = 'LT-1' } = scheme ?? {};
   return {
-    id,
+    id: `${id}${suffix}`,
     ...RECORDED,
     group: 'KA',
     discoms: ['BESCOM', 'MESCOM', 'CESC-MYSURU', 'HESCOM', 'GESCOM'],
     state: 'Karnataka',
-    category: 'LT-1 domestic',
-    categoryCode: 'LT-1',
+    category,
+    categoryCode,
+    ...(scheme === undefined ? {} : { isSpecial: true }),
     purpose: 'bill',
     validFrom,
     validTo,
     // KERC: from the first meter reading on or after the date.
     changeover: 'period-start',
-    status: 'solid',
+    status: scheme === undefined ? 'solid' : 'unconfirmed',
     unconfirmedParts: [
       'FPPCA by month and ESCOM',
+      ...(scheme === undefined ? [] : ['free units of these schemes, from the press of 2023']),
       ...(hasTrueUp ? ['instalments of the true-up'] : []),
       'rooftop solar rates and the rebate of the fixed charge for rooftop solar',
       'which lengths of a bill count as one month: 28 to 33 days are assumed',
@@ -149,14 +182,7 @@ function makeLt1({
         kind: 'yes-no',
         why: 'It makes units free up to your entitlement, in months of up to 200 units. Bills show it as a subsidy.',
       },
-      {
-        id: 'gj_units_per_month',
-        label: 'free units a month under Gruha Jyothi',
-        kind: 'number',
-        unit: 'kWh a month',
-        why: 'Bills print it as the entitled units: your monthly average of FY 2022-23 and the addition; for Kutir and Bhagya Jyothi homes 58, for Amrutha Jyothi ones 82.',
-        when: ENROLLED,
-      },
+      ...(scheme === undefined ? [ENTITLEMENT_INPUT] : []),
       {
         id: 'md_known',
         label: 'whether the bill prints a recorded demand',
@@ -179,7 +205,7 @@ function makeLt1({
     quantities: {
       billed_load: BILLED_LOAD,
       free_units: {
-        min: [{ units: 'period' }, { mul: [{ in: 'gj_units_per_month' }, { periodMonths: 'm' }] }],
+        min: [{ units: 'period' }, { mul: [entitlement, { periodMonths: 'm' }] }],
       },
     },
     lines: [
@@ -281,26 +307,32 @@ function makeLt1({
       'KA_BILLS',
       'KA_FPPCA',
       'KA_GJ',
+      ...(scheme === undefined ? [] : (['KA_JYOTHI'] as const)),
       ...(hasTrueUp ? (['KA_TRUEUP'] as const) : []),
     ),
   };
 }
 
-export const karnataka: TariffDocument[] = [
-  makeLt1({
+const YEARS: Year[] = [
+  {
     id: 'KA-ESCOMS-LT1-2025-26',
     validFrom: '2025-04-01',
     validTo: '2026-03-31',
     fixedPerKw: '145',
     pensionPerUnit: '0.36',
     hasTrueUp: false,
-  }),
-  makeLt1({
+  },
+  {
     id: 'KA-ESCOMS-LT1-2026-27',
     validFrom: '2026-04-01',
     validTo: '2027-03-31',
     fixedPerKw: '150',
     pensionPerUnit: '0.35',
     hasTrueUp: true,
-  }),
+  },
+];
+
+export const karnataka: TariffDocument[] = [
+  ...YEARS.map((year) => makeLt1(year)),
+  ...SCHEMES.flatMap((scheme) => YEARS.map((year) => makeLt1(year, scheme))),
 ];

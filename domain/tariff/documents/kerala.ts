@@ -14,6 +14,7 @@ import {
   TO_WHOLE,
 } from './common.ts';
 import { cite, type SourceKey } from './sources.ts';
+import { listHoursInputs, makeHoursPercentLine, makeSunHours } from './time-of-day.ts';
 
 /** Rupees for a unit in the slabs up to 250 units, each of 50. */
 type SlabRates = [string, string, string, string, string];
@@ -243,12 +244,28 @@ const SMALL_LOAD = {
   why: 'Such homes pay no fuel surcharge up to 40 units a month. Bills print it as connected load.',
 } as const;
 
+/** The press tells the percents of 2025; of the tariff before none is known. */
+const FIRST_DAY_OF_HOURS = '2025-04-01';
+const SUN = makeSunHours(6, 18);
+const EVENING = { id: 'evening', label: 'Surcharge for 18 to 22 o’clock', from: 18, to: 22 };
+const ABOUT_HOURS = {
+  when: { not: isUpToUnits('250', 'm') },
+  source: 'KL_TOD',
+  unconfirmed: 'the press has it; older papers have it above 500 units, at other percents',
+} as const;
+
+const HOURS_LINES: Line[] = [
+  makeHoursPercentLine(SUN, '10', ABOUT_HOURS),
+  makeHoursPercentLine(EVENING, '25', { ...ABOUT_HOURS, kind: 'charge' }),
+];
+
 function makeLt1a(
   tariff: KeralaTariff,
   subsidies: Line[],
   unconfirmedParts: string[],
 ): TariffDocument {
   const { id, validFrom, validTo, source } = tariff;
+  const hasHours = validFrom === FIRST_DAY_OF_HOURS;
   return {
     ...BASE,
     id,
@@ -257,9 +274,15 @@ function makeLt1a(
     validTo,
     status: 'solid',
     unconfirmedParts,
-    inputs: [PHASE, SMALL_LOAD],
-    lines: [...listMainLines(tariff), ...FUEL_LINES, makeMeterRentLine(source), ...subsidies],
-    sources: cite('KSEB', 'KL_2023', 'KL_CALC', 'KL_FUEL'),
+    inputs: [PHASE, SMALL_LOAD, ...(hasHours ? listHoursInputs(SUN, EVENING) : [])],
+    lines: [
+      ...listMainLines(tariff),
+      ...FUEL_LINES,
+      makeMeterRentLine(source),
+      ...subsidies,
+      ...(hasHours ? HOURS_LINES : []),
+    ],
+    sources: cite('KSEB', 'KL_2023', 'KL_CALC', 'KL_FUEL', 'KL_TOD'),
   };
 }
 

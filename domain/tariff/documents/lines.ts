@@ -1,6 +1,6 @@
 /** The lines that most tariffs have: slabs, a fixed charge, an amount a unit, a percent of other lines. */
 import type { Expr, Ladder, Line } from '#domain/tariff/schema.ts';
-import { BLOCK_MONTHS, makeChargePerUnit, makeSlabs } from './common.ts';
+import { BLOCK_MONTHS, isYes, makeChargePerUnit, makeSlabs, PREPAID } from './common.ts';
 import type { SourceKey } from './sources.ts';
 
 /** What a line says of itself beside its amount. */
@@ -37,6 +37,18 @@ export function makePercentLine(
   { kind = 'charge', ...about }: About & { kind?: Line['kind'] },
 ): Line {
   return { id, label, kind, amount: { percent, of, by: 'total' }, ...about };
+}
+
+/** A percent of the energy charge less with a prepaid meter. */
+export function makePrepaidLine(percent: string, about: About): Line {
+  const credit = { kind: 'credit', when: isYes(PREPAID.id), ...about } as const;
+  return makePercentLine(
+    'rebate_prepaid',
+    'Rebate for a prepaid meter',
+    percent,
+    ['energy'],
+    credit,
+  );
 }
 
 /** The load up to the next whole or half kW. */

@@ -14,6 +14,7 @@ import {
   RECORDED,
 } from './common.ts';
 import { cite, type SourceKey } from './sources.ts';
+import { listHoursInputs, makeHoursPercentLine, makeSunHours } from './time-of-day.ts';
 
 const LIMITS = ['50', '150', '300', null] as const;
 /** The scheme's limits go by days: 150 units in 30 of them, five a day. */
@@ -21,6 +22,8 @@ const IN_SCHEME = isUpToUnits('150', 'd');
 /** Up to these a bill is one rupee a unit, and nothing else. */
 const AT_ONE_RUPEE = isUpToUnits('100', 'd');
 const FIRST_UNITS: Expr = { min: [PERIOD_UNITS, { mul: ['100', { periodMonths: 'd' }] }] };
+
+const SUN = makeSunHours(9, 17);
 
 const NO_FIXED: Expr = { unknown: 'No source has this fixed charge of 2025-26.' };
 
@@ -137,10 +140,10 @@ function makeLv12(year: Year): TariffDocument {
       'whether FPPAS from 101 to 150 units is taken of all units, or of those above 100',
       'what Atal Griha Jyoti pays of the fixed charge and duty from 101 to 150 units',
       'bills that are not a month',
-      'a fifth less from 9 to 17 o’clock with a smart meter',
+      'a fifth less from 9 to 17 o’clock with a smart meter: of which slab’s rate, and for whom',
       ...year.unconfirmedParts,
     ],
-    inputs: [],
+    inputs: listHoursInputs(SUN),
     months: { m: MONTH, d: { kind: 'days', per: '30' } },
     lines: [
       {
@@ -152,9 +155,15 @@ function makeLv12(year: Year): TariffDocument {
       },
       makeFixedLine(year),
       ...listSchemeLines(year),
+      makeHoursPercentLine(SUN, '20', {
+        when: { not: IN_SCHEME },
+        source: 'MP_TOD',
+        unconfirmed:
+          'the press has it, and not of which slab’s rate: the average of the bill is taken',
+      }),
     ],
     totals: [PAYABLE],
-    sources: cite(source, 'MP_AGJY', 'MP_FPPAS'),
+    sources: cite(source, 'MP_AGJY', 'MP_FPPAS', 'MP_TOD'),
   };
 }
 

@@ -11,6 +11,7 @@ import {
   RECORDED,
 } from './common.ts';
 import { cite, type SourceKey } from './sources.ts';
+import { listHoursInputs, makeHoursLine, makeSunHours } from './time-of-day.ts';
 
 interface Year {
   id: string;
@@ -25,6 +26,8 @@ interface Year {
   fixedThreePhase?: string;
   source: SourceKey;
   unconfirmedThreePhase?: string;
+  /** Rupees less a unit in the sun with a smart meter; none where no order has it. */
+  sunRebate?: string;
   unconfirmedParts: string[];
 }
 
@@ -147,12 +150,14 @@ function listFixedLines(year: Year): Line[] {
   ];
 }
 
+const SUN = makeSunHours(9, 17);
+
 const COMMON_DOUBTS = [
   'FAC by month, and whether its slabs are telescopic',
   'base of the duty',
   '10 more in corporation areas',
   'fixed charge of a bill that is not a month',
-  'ToD',
+  'the rebate from 9 to 17 o’clock with a smart meter: 0.85 in 2026-27, or still 0.80',
   'rounding of the total',
 ];
 
@@ -165,6 +170,7 @@ function makeLtIb(year: Year): TariffDocument {
     ratesPerUnit,
     wheelingPerUnit,
     source,
+    sunRebate,
     unconfirmedParts,
   } = year;
   return {
@@ -183,6 +189,7 @@ function makeLtIb(year: Year): TariffDocument {
         kind: 'yes-no',
         why: 'There the fixed charge is 10 more a month.',
       },
+      ...(sunRebate === undefined ? [] : listHoursInputs(SUN)),
     ],
     lines: [
       ...listFixedLines(year),
@@ -190,8 +197,16 @@ function makeLtIb(year: Year): TariffDocument {
       makeWheelingLine(wheelingPerUnit, source),
       makeFuelLine('MSEDCL-FAC', 'single months are known, from the press'),
       makeDutyLine(['fixed', 'fixed_area', 'energy', 'wheeling', 'fac']),
+      ...(sunRebate === undefined
+        ? []
+        : [
+            makeHoursLine(SUN, sunRebate, {
+              source: 'MH_TOD',
+              unconfirmed: 'the press has it; whether duty is taken after it is not known',
+            }),
+          ]),
     ],
-    sources: cite(source, 'MH_DUTY', 'MH_FAC', 'MH_FAC24', 'MH_KJP'),
+    sources: cite(source, 'MH_DUTY', 'MH_FAC', 'MH_FAC24', 'MH_KJP', 'MH_TOD'),
   };
 }
 
@@ -207,6 +222,7 @@ export const maharashtra: TariffDocument[] = [
     fixedThreePhase: '435',
     source: 'MERC75',
     unconfirmedThreePhase: 'one reader has it',
+    sunRebate: '0.85',
     unconfirmedParts: ['fixed charge of three phases'],
   }),
   makeLtIb({
@@ -220,6 +236,7 @@ export const maharashtra: TariffDocument[] = [
     fixedThreePhase: '430',
     source: 'MERC75',
     unconfirmedThreePhase: 'it stands in an order that was stayed',
+    sunRebate: '0.80',
     unconfirmedParts: ['fixed charge of three phases'],
   }),
   makeLtIb({

@@ -54,6 +54,24 @@ const SOURCES = {
     page: '94-95',
     read: 'order',
   },
+  HP_2022: {
+    title: 'The News Himachal and The Tribune, March 2022, on HPERC’s order of 2022-23',
+    read: 'press',
+  },
+  BR_PREPAID: { title: 'Prabhat Khabar, 2025, on smart prepaid meters', read: 'press' },
+  KA_JYOTHI: {
+    title: 'The Hindu, 18 July 2023, on Kutir, Bhagya and Amrutha Jyothi in Gruha Jyothi',
+    read: 'press',
+  },
+  MH_TOD: {
+    title: 'Lokmat Times, August 2025, and Hindustan Times, 2025, on MERC’s order of June 2025',
+    read: 'press',
+  },
+  MP_TOD: { title: 'Satyalekh, May 2025, on MPERC’s order of 2025-26', read: 'press' },
+  KL_TOD: {
+    title: 'the press of Kerala, 2025, on KSEB’s time of day above 250 units',
+    read: 'press',
+  },
   MH_PRESS: {
     title: 'The Hitavada and Lokmat Times, June and July 2025',
     address:

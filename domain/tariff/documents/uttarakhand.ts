@@ -8,9 +8,10 @@ import {
   makeSteps,
   makeUnknownCharge,
   PAYABLE,
+  PREPAID,
   RECORDED,
 } from './common.ts';
-import { makeEnergyLine, makeFixedLine } from './lines.ts';
+import { makeEnergyLine, makeFixedLine, makePrepaidLine } from './lines.ts';
 import { cite } from './sources.ts';
 
 const HALVED: Cond = {
@@ -87,6 +88,7 @@ export const uttarakhand: TariffDocument[] = [
         why: 'There the half rate holds up to 200 units a month.',
         when: isYes('subsidy'),
       },
+      PREPAID,
     ],
     lines: [
       makeEnergyLine(makeSteps(['100', '3.65'], ['200', '5.25'], ['400', '7.15'], [null, '7.80']), {
@@ -110,6 +112,7 @@ export const uttarakhand: TariffDocument[] = [
         },
         source: 'TDB',
       },
+      makePrepaidLine('4', { source: 'TDB' }),
       ...UNKNOWN,
       { ...HALF, when: HALVED },
     ],

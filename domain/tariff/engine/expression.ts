@@ -1,5 +1,6 @@
 /** Works out the numbers and conditions of a tariff document, exactly. */
 
+import type { HoursOfPeriod } from '#domain/energy/day-hours.ts';
 import type { Cond, Expr, IsoDate, TariffInput } from '#domain/tariff/schema.ts';
 import { computeLineRupees } from './base.ts';
 import {
@@ -10,6 +11,7 @@ import {
   findGreatest,
   findLeast,
   formatPrintedRate,
+  makeFraction,
   multiply,
   parseDecimal,
   parseDocumentDecimal,
@@ -132,9 +134,32 @@ function readAnswer(id: string, { bill, block, facts }: Scope): string | undefin
 function readNumber(id: string, scope: Scope): Fraction {
   const input = findInput(id, scope);
   const text = readAnswer(id, scope);
-  if (text === undefined) throw reportMissing(input, scope);
+  if (text === undefined) return findUnsaidNumber(input, scope);
   noteAssumed(input, text, scope);
   return parseDecimal(text);
+}
+
+/** What readings tell of a number that was not said; without them what depends on it is unknown, or is asked for. */
+function findUnsaidNumber(input: TariffInput, scope: Scope): Fraction {
+  const { hours } = scope.bill.request;
+  if (input.hours !== undefined && hours !== undefined) {
+    return computeUnitsOfHours(input.hours, hours, scope);
+  }
+  if (input.isOptional === true) throw new NoAmount({ code: 'unsaid', input: input.id });
+  throw reportMissing(input, scope);
+}
+
+/** The bill's units of some hours of the day, by the share that the home's intervals tell. */
+function computeUnitsOfHours(
+  [from, to]: readonly [number, number],
+  hours: HoursOfPeriod,
+  { bill, facts }: Scope,
+): Fraction {
+  const sumWh = (wh: readonly number[]) => BigInt(wh.reduce((sum, hour) => sum + hour, 0));
+  const ofDay = sumWh(hours.wh);
+  if (!hours.isWhole) facts.isEstimated = true;
+  if (ofDay === 0n) return ZERO;
+  return multiply(bill.units, makeFraction(sumWh(hours.wh.slice(from, to)), ofDay));
 }
 
 function readChoice(id: string, scope: Scope): string {

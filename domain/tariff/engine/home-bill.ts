@@ -18,7 +18,7 @@ export type BilledConnection = Pick<
 >;
 
 export type HomeBillInput = Pick<BillRequest, 'from' | 'to' | 'unitsWh' | 'asOf'> &
-  Partial<Pick<BillRequest, 'publishedValues' | 'givenLinesPaise' | 'billDate'>> & {
+  Partial<Pick<BillRequest, 'publishedValues' | 'givenLinesPaise' | 'billDate' | 'hours'>> & {
     /** The days follow from the home's billing cycle: where that was filled in, so are they. */
     isPeriodAssumed?: boolean;
     /** Readings tell of rooftop solar, also where the answers do not. */
@@ -41,6 +41,7 @@ export function makeHomeBillRequest(
     isPeriodAssumed = false,
     hasRooftop = false,
     earlier = [],
+    hours,
   }: HomeBillInput,
 ): BillRequest | undefined {
   const { discom, category } = connection;
@@ -63,6 +64,7 @@ export function makeHomeBillRequest(
     openLines:
       hasRooftop || findHomeAnswer(connection.answers, 'solar') === true ? [GIVEN_TO_GRID] : [],
     billDate: billDate ?? to,
+    ...(hours === undefined ? {} : { hours }),
     asOf,
   };
 }

@@ -117,7 +117,10 @@ function makeQuantityPart(amount: Amount<'quantity'>, scope: Scope): ExactPart {
 function makeLadderParts(amount: Amount<'ladders'>, scope: Scope): ExactPart[] | undefined {
   const ladder = amount.ladders.find(({ when }) => when === undefined || holds(when, scope));
   if (ladder === undefined) return undefined;
-  if (ladder.unconfirmed !== undefined) scope.facts.isConfirmed = false;
+  if (ladder.unconfirmed !== undefined) {
+    scope.facts.isConfirmed = false;
+    scope.facts.isEstimated = true;
+  }
   const times = multiplyAll(amount.times, scope);
   return sliceLadder(ladder, scope).map(({ kind, quantity, rate, unit }) =>
     makePart(kind, scope, {

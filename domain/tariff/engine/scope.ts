@@ -1,5 +1,6 @@
 /** The state of a bill while its lines are priced one after the other. */
 
+import type { HoursOfPeriod } from '#domain/energy/day-hours.ts';
 import type { IsoDate, TariffDocument } from '#domain/tariff/schema.ts';
 import { divide, type Fraction } from './fraction.ts';
 import { countDays, type DateRange } from './months.ts';
@@ -140,6 +141,8 @@ export interface BillRequest extends DateRange {
   earlierFacts?: readonly EarlierFacts[] | undefined;
   /** Of these the ids that were filled in for the household and that it has not confirmed. */
   assumed?: readonly string[];
+  /** What the home used in each hour of the day, for tariffs that price some of them apart. */
+  hours?: HoursOfPeriod | undefined;
   /** The period was filled in: nobody said on which days this bill begins and ends. */
   isPeriodAssumed?: boolean;
   /** Values from the household's bill, by the id of a series or its beginning, of one slab behind a colon. */
