@@ -36,8 +36,13 @@ const CYCLES = [
 ] as const;
 
 export const SKETCHED: readonly SketchLine[] = ['load', 'phase', 'period', 'free'];
-/** The questions whose answer the sketch shows at its fourth number. */
+/** The questions whose answer the sketch shows at its fourth number; none decides more of the amount. */
 const FREE_UNITS = ['gruha_jyothi', 'subsidy'];
+
+/** Whether a question is about free units or a subsidy, or follows from the answer to one. */
+export function asksOfSubsidy({ id, after }: Pick<AskedInput, 'id' | 'after'>): boolean {
+  return FREE_UNITS.includes(id) || (after !== null && FREE_UNITS.includes(after.input));
+}
 
 /**
  * How the home is billed: what stands on any of its bills, and what its tariff asks. `getField` finds the form's
@@ -52,13 +57,6 @@ export function ConnectionFields({
   asked: readonly AskedInput[];
   hasLoad: boolean;
 }) {
-  const hydrated = useHydrated();
-  const shownInputs = selectFurtherInputs(asked).filter(
-    ({ after }) =>
-      !hydrated ||
-      after === null ||
-      getField(makeAnswerFieldName(after.input)).value === after.answer,
-  );
   return (
     <>
       {hasLoad ? (
@@ -89,11 +87,30 @@ export function ConnectionFields({
         />
         <Choices meta={getField('cycleMonths')} label={LABELS.cycleMonths} options={CYCLES} />
       </FieldRow>
-      {shownInputs.map((input) => (
-        <AnswerField key={input.id} input={input} meta={getField(makeAnswerFieldName(input.id))} />
-      ))}
+      <AnswerFields getField={getField} asked={asked} />
     </>
   );
+}
+
+/** What is asked besides the load and the phase; with script what follows from an answer only after that one. */
+export function AnswerFields({
+  getField,
+  asked,
+}: {
+  getField: (name: string) => Meta;
+  asked: readonly AskedInput[];
+}) {
+  const hydrated = useHydrated();
+  return selectFurtherInputs(asked)
+    .filter(
+      ({ after }) =>
+        !hydrated ||
+        after === null ||
+        getField(makeAnswerFieldName(after.input)).value === after.answer,
+    )
+    .map((input) => (
+      <AnswerField key={input.id} input={input} meta={getField(makeAnswerFieldName(input.id))} />
+    ));
 }
 
 /** A question of the tariff, with what it decides and where the answer stands on a bill. */

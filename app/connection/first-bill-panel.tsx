@@ -1,8 +1,15 @@
-import { formatKwh, formatMonth, formatRate, formatRupees } from '#domain/base/format.ts';
+import { Fragment } from 'react';
+import {
+  formatKwh,
+  formatMonth,
+  formatPaise,
+  formatRate,
+  formatRupees,
+} from '#domain/base/format.ts';
 import { findDateProblem, getMonth } from '#domain/base/period.ts';
 import { whToKwh } from '#domain/base/quantity.ts';
 import { computeEnergyCost, MILLI_RUPEES_PER_PAISA } from '#domain/energy/energy-cost.ts';
-import type { FirstBill } from '#domain/tariff/engine/home-bill.ts';
+import type { FirstBill, UnpricedBill } from '#domain/tariff/engine/home-bill.ts';
 import { lowerFirstWord } from '#domain/tariff/explain/describe-differences.ts';
 import type { TypedBill } from './first-bill.ts';
 import styles from './first-bill-panel.module.css';
@@ -34,6 +41,32 @@ export function FirstBillPanel({
     to <= today;
   const kwh = whToKwh(unitsWh);
   const bill = useFirstBill(values, { kwh, days: areDays ? { from, to } : undefined }, loaded);
+  return (
+    <FirstBillView
+      bill={bill}
+      unitsWh={unitsWh}
+      lastDay={areDays ? to : undefined}
+      rateMilliRupees={rateMilliRupees}
+    />
+  );
+}
+
+/** A bill of the typed units as it was priced, or by the rate alone. */
+export function FirstBillView({
+  bill,
+  unitsWh,
+  lastDay,
+  rateMilliRupees,
+  withLines = false,
+}: {
+  bill: FirstBill | UnpricedBill | undefined;
+  unitsWh: number;
+  /** The bill's last day, where it is typed. */
+  lastDay?: string | undefined;
+  rateMilliRupees: number | null;
+  /** What it is made of stands beneath, and adds up. */
+  withLines?: boolean;
+}) {
   if (bill !== undefined && 'neededQuestions' in bill) {
     return (
       <output className={styles['panel']}>
@@ -49,11 +82,11 @@ export function FirstBillPanel({
   const amount = bill === undefined ? flat : bill.amountPaise * MILLI_RUPEES_PER_PAISA;
   if (amount === null) return null;
   const edge = bill?.edge ?? null;
-  const lastDay = bill?.to ?? (areDays ? to : undefined);
+  const billTo = bill?.to ?? lastDay;
   return (
     <output className={styles['panel']}>
       <span className={styles['title']}>
-        {lastDay === undefined ? 'Your bill' : `Your ${formatMonth(getMonth(lastDay))} bill`}
+        {billTo === undefined ? 'Your bill' : `Your ${formatMonth(getMonth(billTo))} bill`}
       </span>
       <strong className={styles['amount']}>{formatRupees(amount).replace(/\.00$/, '')}</strong>
       <span className={styles['note']}>
@@ -66,6 +99,7 @@ export function FirstBillPanel({
           {`You have not said ${bill.unanswered.join(', or ')}: until you do, it is counted as no.`}
         </span>
       )}
+      {bill === undefined || !withLines ? null : <Lines bill={bill} />}
       {bill === undefined ? null : (
         <dl>
           {bill.nextUnitMilliRupees === null ? null : (
@@ -87,6 +121,22 @@ export function FirstBillPanel({
         </dl>
       )}
     </output>
+  );
+}
+
+/** What the bill is made of; with the rounding of its total the lines add up. */
+function Lines({ bill: { lines, amountPaise } }: { bill: FirstBill }) {
+  const restPaise = amountPaise - lines.reduce((sum, { paise }) => sum + (paise ?? 0), 0);
+  const rows = restPaise === 0 ? lines : [...lines, { label: 'Rounding', paise: restPaise }];
+  return (
+    <dl>
+      {rows.map(({ label, paise }) => (
+        <Fragment key={label}>
+          <dt>{label}</dt>
+          <dd>{paise === null ? 'not known' : formatPaise(paise)}</dd>
+        </Fragment>
+      ))}
+    </dl>
   );
 }
 

@@ -66,6 +66,27 @@ export const SUPPLIER_NAMES: Readonly<Record<string, string>> = {
   WBSEDCL: 'West Bengal State Electricity Distribution Company',
 };
 
+/** What families say where it is not the short name of our documents: as their bills are headed. */
+const SPOKEN_NAMES: Readonly<Record<string, string>> = {
+  AEML: 'Adani Electricity',
+  BRPL: 'BSES Rajdhani',
+  BYPL: 'BSES Yamuna',
+  'CESC-KOLKATA': 'CESC',
+  'CESC-MYSURU': 'CESC Mysuru',
+  GED: 'Goa Electricity Department',
+  MSEDCL: 'Mahavitaran',
+  PED: 'Puducherry Electricity Department',
+  'SIKKIM-POWER': 'Power Department',
+  'TORRENT-AHMEDABAD': 'Torrent Power',
+  'TPC-MUMBAI': 'Tata Power',
+  TPDDL: 'Tata Power-DDL',
+};
+
+/** A supplier as people say it: "BESCOM", "Mahavitaran". */
+export function findSpokenName(discom: string): string {
+  return SPOKEN_NAMES[discom] ?? discom;
+}
+
 /** What families also call a supplier: its older names, or what its office is called. */
 const ALSO_CALLED: Readonly<Record<string, readonly string[]>> = {
   APDCL: ['ASEB', 'Bijulee'],

@@ -5,7 +5,7 @@ import { type AskedInput, listAskedInputs } from './asked.ts';
 import { makeChoiceKey } from './choice-key.ts';
 import { listDocuments } from './library.ts';
 import type { IsoDate, TariffDocument } from './schema.ts';
-import { describeCategory, findSupplierName } from './supplier-names.ts';
+import { describeCategory, findSpokenName, findSupplierName } from './supplier-names.ts';
 import { DISTRICTS, OTHERS_UNLISTED } from './supplier-places.ts';
 
 /** How many months a bill of these suppliers has; one where it is not said. */
@@ -34,6 +34,7 @@ export function listTariffChoices(day: IsoDate): TariffChoice[] {
       document.discoms.map(
         (discom): TariffChoice => ({
           discom,
+          spokenName: findSpokenName(discom),
           supplierName: findSupplierName(discom) ?? null,
           category: document.categoryCode,
           name: describeCategory(document),
@@ -57,6 +58,8 @@ function makeSortKey({ state, discom, isSpecial, name }: TariffChoice): string {
 /** A supplier with one of its tariffs for homes. */
 export interface TariffChoice {
   discom: string;
+  /** The supplier as people say it. */
+  spokenName: string;
   /** The supplier's name in full, where it is known. */
   supplierName: string | null;
   category: string;

@@ -59,6 +59,9 @@ test('an appliance is added in a dialog that says what is missing', async () => 
   const type = dialog.getByLabel('Type');
   expect(await type.evaluate((element) => element === document.activeElement)).toBe(true);
   await fillIn(page);
+  // A refrigerator is typically plugged in all day.
+  expect(await dialog.getByLabel('Average daily usage').inputValue()).toBe('24');
+  await dialog.getByLabel('Average daily usage').fill('');
   await dialog.getByRole('button', { name: 'Add Appliance' }).click();
   const summary = dialog.getByRole('alert');
   await summary.getByText('Please fill out all required fields.').waitFor();

@@ -121,6 +121,10 @@ describe('what the first number comes to, while it is typed', () => {
     expect(status).toBe(200);
     expect(bill).toMatchObject({ unitsWh: 187_000, to: '2026-11-06', amountPaise: 858_00 });
     expect(bill.edge).toMatchObject({ lastKwh: 200, leftWh: 13_000 });
+    const lines = bill.lines as { label: string; paise: number }[];
+    expect(lines.map(({ label }) => label)).toContain('Fixed charge');
+    const sumPaise = lines.reduce((sum, { paise }) => sum + paise, 0);
+    expect(Math.abs(bill.amountPaise - sumPaise)).toBeLessThan(100);
     expect(cost(headers)).toMatchObject({ trips: 1, written: 0 });
   });
 

@@ -6,6 +6,7 @@ import {
   ADDRESS,
   ALL,
   APPLIANCE,
+  appliancesOf,
   ONBOARDING_PATH,
   sendStep,
   TODAY,
@@ -95,21 +96,63 @@ describe('step 1, address and household', () => {
     const { text, html } = await open(household, ONBOARDING_PATH);
     const labels = [
       'Zip Code',
-      'Household size',
+      'Who supplies you?',
+      'Units on your last bill (optional)',
+      'Your home',
       'Address',
       'City',
       'State',
       'Country',
+      'Household size',
       'Electricity rate (₹/kWh)',
       'Target reduction (%) (optional)',
       'Eco goals (optional)',
     ];
-    const main = text.slice(text.indexOf('Your home'));
-    const places = labels.map((label) => main.indexOf(label));
-    expect(places).not.toContain(-1);
-    expect(places).toEqual(places.toSorted((one, other) => one - other));
+    const main = text.slice(text.indexOf('What does your bill come to?'));
+    let place = 0;
+    for (const label of labels) {
+      place = main.indexOf(label, place);
+      expect(place, label).toBeGreaterThanOrEqual(0);
+    }
     // The one thing that is folded away is a picture.
     expect(html.match(/<details/g)).toHaveLength(1);
+  });
+
+  test('finds the place and its supplier by the PIN without script, and says which it does not know', async () => {
+    const page = await sendStep(household, 1, 'find', { zipCode: '560011', city: 'Old Town' });
+    expect(page.status).toBe(200);
+    expect(page.text).toContain('Bengaluru, Karnataka');
+    expect(fieldValue(page, 'city')).toBe('Bengaluru');
+    expect(page.html).toMatch(/<input[^>]*type="radio"[^>]*checked=""[^>]*value="BESCOM\|LT-1"/);
+    expect(page.text).toMatch(/BESCOM Bangalore Electricity Supply Company, LT-1 domestic/);
+    expect(page.text).toMatch(/Another supplier with your own price a unit One look/);
+    const unknown = await sendStep(household, 1, 'find', { zipCode: '000000', city: 'Old Town' });
+    expect(unknown.text).toContain('We do not know 000000. Choose city and state.');
+    expect(fieldValue(unknown, 'city')).toBe('Old Town');
+  });
+
+  test('chooses none of several suppliers, and names them as people do', async () => {
+    const { text, html } = await sendStep(household, 1, 'find', { zipCode: '400001' });
+    expect(text).toContain('Mumbai, Maharashtra. Choose who supplies you.');
+    expect(text).toContain('Mahavitaran Mahavitaran, Maharashtra State Electricity');
+    expect(text).toContain('Tata Power Tata Power, Mumbai');
+    expect(html).toMatch(/<input[^>]*type="radio"[^>]*name="supplier"[^>]*checked=""[^>]*value=""/);
+  });
+
+  test('asks of free units directly under the units, which stand in step 3 again', async () => {
+    const supplied = { ...ADDRESS, supplier: 'BESCOM|LT-1', readingKind: 'bill' };
+    const refused = await sendStep(household, 1, 'next', { ...supplied, billKWH: 'many' });
+    expect(refused.text).toContain('Step 1 of 3');
+    const main = refused.text.slice(refused.text.indexOf('What does your bill come to?'));
+    const places = ['Units on your last bill', 'Gruha Jyothi, free units', 'Your home'].map(
+      (label) => main.indexOf(label),
+    );
+    expect(places).toEqual(places.toSorted((one, other) => one - other));
+    const page = await sendStep(household, 1, 'next', { ...supplied, billKWH: '187' });
+    expect(page.text).toContain('Step 2 of 3');
+    const last = await sendStep(household, 2, 'skip', { ...supplied, billKWH: '187' });
+    expect(last.text).toContain('Step 3 of 3');
+    expect(fieldValue(last, 'billKWH')).toBe('187');
   });
 
   test('asks the rate of whoever pays one fixed rate', async () => {
@@ -188,6 +231,22 @@ describe('step 2, the first appliance', () => {
     expect(page.text).toContain('Step 2 of 3');
     expect(page.text).toContain(sentence);
     expect(page.text).not.toContain('Please fill out all required fields.');
+  });
+
+  test('can be skipped from above the form', async () => {
+    const { html } = await sendStep(household, 1, 'next', ADDRESS);
+    expect(html.indexOf('Skip for now')).toBeGreaterThan(0);
+    expect(html.indexOf('Skip for now')).toBeLessThan(html.indexOf('id="step-title"'));
+  });
+
+  test('takes an age and stars that are not known', async () => {
+    const unknown = { ageYears: '', ageUnknown: 'yes', energyStarRating: 'unknown' };
+    const page = await sendStep(household, 2, 'next', { ...ALL, ...unknown });
+    expect(page.text).toContain('Step 3 of 3');
+    await sendStep(household, 3, 'finish', { ...ALL, ...unknown });
+    expect(await appliancesOf(household)).toMatchObject([
+      { ageYears: null, energyStarRating: null, powerConsumptionWatts: 2000 },
+    ]);
   });
 
   test('carries along what the other steps hold', async () => {

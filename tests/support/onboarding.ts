@@ -36,7 +36,7 @@ export const ALL = { ...ADDRESS, ...APPLIANCE, ...READING };
 export function sendStep(
   household: Household,
   step: 1 | 2 | 3,
-  intent: 'next' | 'back' | 'skip' | 'later' | 'finish',
+  intent: 'next' | 'find' | 'back' | 'skip' | 'later' | 'finish',
   fields = {},
 ): Promise<Page> {
   return submit(household, ONBOARDING_PATH, { step: String(step), intent, ...fields });

@@ -2,7 +2,14 @@ import { type FieldMetadata, getInputProps, useForm } from '@conform-to/react';
 import { useEffect, useRef } from 'react';
 import { useHydrated } from '#app/base/hydrated.ts';
 import { labelAnswers } from '#app/connection/answers.ts';
-import { ConnectionFields, SKETCHED } from '#app/connection/connection-fields.tsx';
+import {
+  AnswerFields,
+  asksOfSubsidy,
+  ConnectionFields,
+  SKETCHED,
+} from '#app/connection/connection-fields.tsx';
+import { FIRST_UNITS_MAX_KWH } from '#app/connection/first-bill.ts';
+import { FirstBillView } from '#app/connection/first-bill-panel.tsx';
 import { useFirstBill } from '#app/connection/use-first-bill.ts';
 import { retype } from '#app/forms/as-typed.ts';
 import { NumberField, TextAreaField } from '#app/forms/fields.tsx';
@@ -10,23 +17,29 @@ import { RateField } from '#app/forms/rate-field.tsx';
 import { useServerChecks } from '#app/forms/server-checked.ts';
 import { BillSketch } from '#app/ui/chart/bill-sketch.tsx';
 import checkboxStyles from '#app/ui/form/form.module.css';
+import { formatKwh } from '#domain/base/format.ts';
+import { kwhToWh, parseTypedNumber } from '#domain/base/quantity.ts';
 import { HOME_INPUTS } from '#domain/home/home-inputs.ts';
 import { makeChoiceKey } from '#domain/tariff/choice-key.ts';
+import type { FirstBill, UnpricedBill } from '#domain/tariff/engine/home-bill.ts';
 import type { TariffChoice } from '#domain/tariff/suppliers.ts';
 import styles from './address-step.module.css';
-import { PlaceFields } from './place-fields.tsx';
+import { FirstUnits } from './first-units.tsx';
+import { HomeFields, PinField } from './place-fields.tsx';
 import {
   type AddressValues,
   chooseAddressMessage,
   ADDRESS_LABELS as LABELS,
 } from './step-forms.ts';
 import { StepFrame, type StepProps } from './step-frame.tsx';
+import { SupplierField } from './supplier-field.tsx';
 import type { Address } from './wizard.server.ts';
+import { readRate } from './wizard.ts';
 
-/** At so many units a month the price of the next one is filled in. */
+/** At so many units a month the price of the next one is filled in, until others are typed. */
 const SHOWN_KWH = 150;
 
-/** Where the household is, how large, how it is billed, and what it pays. */
+/** What the bill comes to, by three answers; then where the household is, how it is billed, and what it pays. */
 export function AddressStep(
   props: StepProps & { firstName: string; tariffs: readonly TariffChoice[] },
 ) {
@@ -34,7 +47,10 @@ export function AddressStep(
   const hydrated = useHydrated();
   const [form, fields] = useForm<AddressValues, Address>({
     id: 'address-step',
-    defaultValue: wizard.values,
+    defaultValue: {
+      ...wizard.values,
+      readingKind: wizard.values.readingKind === 'meter' ? 'meter' : 'bill',
+    },
     // With a supplier the rate may be left empty, unless it is the only price.
     ...useServerChecks(wizard.result, {
       supplier: ['electricityRatePerKWh'],
@@ -44,18 +60,64 @@ export function AddressStep(
   const chosenTariff = tariffs.find((choice) => makeChoiceKey(choice) === fields.supplier.value);
   const asked = [...(chosenTariff?.asked ?? []), ...HOME_INPUTS];
   const metas = fields as unknown as Record<string, FieldMetadata<string>>;
+  const getField = (name: string) => metas[name] as FieldMetadata<string>;
+  const values: Partial<Record<string, string | undefined>> = form.value ?? {};
+  const units = readUnits(fields.readingKind.value, fields.billKWH.value);
+  // The bill that is priced covers all months of a cycle.
+  const months = Number(values['cycleMonths']) || 1;
+  const { fixedRate, ...valuesOfTariff } = values;
+  const isFixed = Boolean(fixedRate);
+  const shownKwh = SHOWN_KWH * months;
+  const bill = useFirstBill(valuesOfTariff, { kwh: units ?? shownKwh });
+  const isPriced = chosenTariff !== undefined && !isFixed;
+  const rate = readRate({ electricityRatePerKWh: fields.electricityRatePerKWh.value });
   return (
     <StepFrame
       {...props}
       form={form}
-      title="Your home"
-      intro={`Welcome, ${props.firstName}. Your PIN code fills in most of it, one look at a bill the rest.`}
+      title="What does your bill come to?"
+      intro={`Three answers, and you see it. ${props.firstName}, your PIN code fills in most of the rest.`}
       summary={chooseAddressMessage(form)}
       labels={{ ...LABELS, ...labelAnswers(asked) }}
+      note={
+        units === undefined
+          ? undefined
+          : `The ${formatKwh(kwhToWh(units), 0)} units are carried to step 3.`
+      }
     >
       <div className={styles['columns']}>
-        <div>
-          <PlaceFields fields={fields} tariffs={tariffs} chosenTariff={chosenTariff} />
+        <div className={styles['first']}>
+          <PinField fields={fields} tariffs={tariffs} />
+          <SupplierField
+            meta={fields.supplier}
+            tariffs={tariffs}
+            place={{ state: fields.state.value, city: fields.city.value }}
+          />
+          <FirstUnits fields={fields} />
+        </div>
+        <div className={styles['aside']}>
+          {units === undefined ? null : !isPriced && rate === null ? (
+            <p className={styles['needed']}>
+              {`Choose your supplier, or type below what a unit costs you: then you see what ${formatKwh(kwhToWh(units), 0)} units come to.`}
+            </p>
+          ) : (
+            <FirstBillView
+              bill={isPriced && (units === shownKwh || !isOf(bill, shownKwh)) ? bill : undefined}
+              unitsWh={kwhToWh(units)}
+              rateMilliRupees={isPriced ? null : rate}
+              withLines
+            />
+          )}
+          <div className={styles['sketch']}>
+            <h3>Where it stands on your bill</h3>
+            <BillSketch markedLines={SKETCHED} />
+          </div>
+        </div>
+        <div className={styles['rest']}>
+          <AnswerFields getField={getField} asked={asked.filter(asksOfSubsidy)} />
+          <h3 className={styles['title']}>Your home</h3>
+          <p className={styles['intro']}>Filled in by the PIN. Correct what is not so.</p>
+          <HomeFields fields={fields} />
           <h3 className={styles['title']}>Your connection</h3>
           <p className={styles['intro']}>
             It stands on any bill. Not at hand? Keep what is filled in.
@@ -65,16 +127,19 @@ export function AddressStep(
             <BillSketch markedLines={SKETCHED} />
           </details>
           <ConnectionFields
-            getField={(name) => metas[name] as FieldMetadata<string>}
-            asked={asked}
+            getField={getField}
+            asked={asked.filter((input) => !asksOfSubsidy(input))}
             hasLoad={chosenTariff !== undefined || !hydrated}
           />
           <RateFields
             meta={fields.electricityRatePerKWh}
             fixedMeta={fields.fixedRate}
-            values={form.value ?? {}}
+            bill={bill}
+            units={units}
+            isFixed={isFixed}
             chosenTariff={chosenTariff}
           />
+          <h3 className={styles['title']}>Goals</h3>
           <NumberField
             meta={fields.targetReduction}
             label={LABELS.targetReduction}
@@ -84,15 +149,20 @@ export function AddressStep(
           />
           <TextAreaField meta={fields.ecoGoals} label={LABELS.ecoGoals} optional rows={2} />
         </div>
-        <div>
-          <div className={styles['sketch']}>
-            <h3>Where it stands on your bill</h3>
-            <BillSketch markedLines={SKETCHED} />
-          </div>
-        </div>
       </div>
     </StepFrame>
   );
+}
+
+/** Whether a bill is of so many units: the first one is fetched before any are typed. */
+function isOf(bill: FirstBill | UnpricedBill | undefined, kwh: number): boolean {
+  return bill !== undefined && 'unitsWh' in bill && bill.unitsWh === kwhToWh(kwh);
+}
+
+/** The units on the last bill as they are typed, in kWh; nothing while they are no number, or of a meter. */
+function readUnits(kind: string | undefined, text: string | undefined): number | undefined {
+  const kwh = kind === 'meter' ? undefined : parseTypedNumber(text ?? '', 'kWh');
+  return kwh !== undefined && kwh > 0 && kwh <= FIRST_UNITS_MAX_KWH ? kwh : undefined;
 }
 
 /**
@@ -102,25 +172,26 @@ export function AddressStep(
 function RateFields({
   meta,
   fixedMeta,
-  values,
+  bill,
+  units,
+  isFixed,
   chosenTariff,
 }: {
   meta: FieldMetadata<string>;
   fixedMeta: FieldMetadata<string>;
-  values: Partial<Record<string, string | undefined>>;
+  bill: FirstBill | UnpricedBill | undefined;
+  /** Those that the bill is of, where they are typed. */
+  units: number | undefined;
+  isFixed: boolean;
   chosenTariff: TariffChoice | undefined;
 }) {
-  // The bill that is priced covers all months of a cycle.
-  const months = Number(values['cycleMonths']) || 1;
-  const { fixedRate: _, ...valuesOfTariff } = values;
-  const bill = useFirstBill(valuesOfTariff, { kwh: SHOWN_KWH * months });
   const priced = bill === undefined || 'neededQuestions' in bill ? undefined : bill;
   const price =
     chosenTariff === undefined || priced?.nextUnitMilliRupees == null
       ? ''
       : String(priced.nextUnitMilliRupees / 1000);
   useFilledIn(meta.id, price);
-  const isFixed = Boolean(values['fixedRate']);
+  const at = units === undefined ? `${SHOWN_KWH} units a month` : 'so many units';
   const { key, ...fixed } = getInputProps(fixedMeta, { type: 'checkbox', value: 'yes' });
   return (
     <>
@@ -132,7 +203,7 @@ function RateFields({
         hint={
           chosenTariff === undefined || isFixed
             ? 'The energy charges on your bill, divided by its units.'
-            : `${price === '' ? '' : `One unit more at ${SHOWN_KWH} units a month, with fuel and taxes${priced?.isEstimate === true ? ', partly estimated' : ''}${priced?.isConfirmed === false ? ', which no printed bill confirms yet' : ''}. `}We price your bills as ${chosenTariff.discom} does, by ${chosenTariff.name}.`
+            : `${price === '' ? '' : `One unit more at ${at}, with fuel and taxes${priced?.isEstimate === true ? ', partly estimated' : ''}${priced?.isConfirmed === false ? ', which no printed bill confirms yet' : ''}. `}We price your bills as ${chosenTariff.discom} does, by ${chosenTariff.name}.`
         }
       />
       {chosenTariff === undefined ? null : (

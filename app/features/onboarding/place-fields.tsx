@@ -1,10 +1,9 @@
 import type { FieldMetadata } from '@conform-to/react';
-import type { ChangeEvent } from 'react';
+import { type ChangeEvent, useRef } from 'react';
 import { useHydrated } from '#app/base/hydrated.ts';
 import { limitToDigits, retype, tidyOnLeaving } from '#app/forms/as-typed.ts';
-import fieldStyles from '#app/forms/fields.module.css';
-import { Field, FieldRow, NumberField, SelectField, TextField } from '#app/forms/fields.tsx';
-import { SupplierOptions } from '#app/forms/supplier-options.tsx';
+import { FieldRow, NumberField, SelectField, TextField } from '#app/forms/fields.tsx';
+import { Button } from '#app/ui/form/button.tsx';
 import { findPlaceOfPin } from '#domain/home/pin/place.ts';
 import { capitaliseCity, STATES, ZIP_DIGITS } from '#domain/home/profile-rules.ts';
 import { makeChoiceKey } from '#domain/tariff/choice-key.ts';
@@ -18,74 +17,118 @@ import { type AddressValues, ADDRESS_LABELS as LABELS } from './step-forms.ts';
 
 type Fields = { [K in keyof AddressValues]: FieldMetadata<string> };
 
-/** The PIN, and what it fills in: the city, the state and the supplier. */
-export function PlaceFields({
+/** The PIN, which fills in the city, the state and the supplier; without script by a button. */
+export function PinField({
   fields,
   tariffs,
-  chosenTariff,
 }: {
   fields: Fields;
   tariffs: readonly TariffChoice[];
-  chosenTariff: TariffChoice | undefined;
 }) {
   const hydrated = useHydrated();
-  const { zipCode, city, state, supplier } = fields;
-  const ofState = listChoicesOfState(tariffs, { state: state.value, city: city.value });
+  const { zipCode, city, state } = fields;
+  /** What the PIN before filled in. */
+  const filledBefore = useRef<Record<string, string>>({});
+  const digits = zipCode.value ?? '';
+  const place = findPlaceOfPin(digits);
+  // Several suppliers, or not all of them are known: a person knows better.
+  const isToChoose =
+    place !== undefined &&
+    findChoiceOfPlace(tariffs, place) === undefined &&
+    listChoicesOfState(tariffs, place).length > 0;
 
   function fillFromPin(event: ChangeEvent<HTMLInputElement>) {
-    const { form, value } = event.currentTarget;
-    const place = findPlaceOfPin(value);
-    // A whole PIN that is not known keeps nothing of the one before.
-    if (form === null || (place === undefined && value.length < ZIP_DIGITS)) return;
-    const setField = (name: string, text: string) => {
-      const field = form.elements.namedItem(name);
-      if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement)
-        retype(field, text);
-    };
-    setField(city.name, place?.city ?? '');
-    setField(state.name, place?.state ?? '');
-    const choice = place && findChoiceOfPlace(tariffs, place);
+    const field = event.currentTarget;
+    const { form, value } = field;
+    const found = findPlaceOfPin(value);
+    if (form === null || (found === undefined && value.length < ZIP_DIGITS)) return;
+    const choice = found && findChoiceOfPlace(tariffs, found);
+    fillIn(form, { [city.name]: found?.city ?? '', [state.name]: found?.state ?? '' });
     // The list is that of the state from the next render on.
     setTimeout(() => {
-      setField(supplier.name, choice === undefined ? '' : makeChoiceKey(choice));
-      setField(fields.cycleMonths.name, String(choice?.cycleMonths ?? 1));
+      fillIn(form, {
+        [fields.supplier.name]: choice === undefined ? '' : makeChoiceKey(choice),
+        [fields.cycleMonths.name]: String(choice?.cycleMonths ?? 1),
+      });
+      // Of a list that has just come the form does not know yet what is chosen.
+      field.dispatchEvent(new Event('input', { bubbles: true }));
     });
+  }
+
+  /** Fills fields in. A whole PIN that is not known takes away what the one before filled in, and nothing else. */
+  function fillIn(form: HTMLFormElement, texts: Record<string, string>): void {
+    for (const [name, text] of Object.entries(texts)) {
+      const field = form.elements.namedItem(name);
+      if (text === '' && readField(field) !== filledBefore.current[name]) continue;
+      setField(form, field, name, text);
+      filledBefore.current[name] = text;
+    }
   }
 
   return (
     <>
-      <div className={styles['pair']}>
-        <TextField
-          meta={zipCode}
-          label={LABELS.zipCode}
-          autoComplete="postal-code"
-          {...limitToDigits(ZIP_DIGITS)}
-          onChange={fillFromPin}
-          hint={hydrated ? 'Your PIN code finds your city, state and supplier.' : 'Your PIN code.'}
-        />
-        <NumberField
-          meta={fields.householdSize}
-          label={LABELS.householdSize}
-          unit="people"
-          inputMode="numeric"
-        />
-      </div>
+      <TextField
+        meta={zipCode}
+        label={LABELS.zipCode}
+        autoComplete="postal-code"
+        {...limitToDigits(ZIP_DIGITS)}
+        onChange={fillFromPin}
+        hint="Your PIN code finds your city, state and supplier."
+      />
+      {hydrated ? null : (
+        <div className={styles['find']}>
+          <Button type="submit" name="intent" value="find" size="small">
+            Find
+          </Button>
+        </div>
+      )}
       <p className={styles['named']} aria-live="polite">
-        {city.value && state.value ? (
+        {place !== undefined ? (
           <>
             <strong>
-              {city.value === state.value ? city.value : `${city.value}, ${state.value}`}
-            </strong>{' '}
-            <span>
-              {chosenTariff === undefined
-                ? ofState.length === 0
-                  ? 'No tariff of this state is known here yet'
-                  : 'Choose your supplier'
-                : `Supplier: ${chosenTariff.discom}, ${chosenTariff.name}`}
-            </span>
+              {place.city === place.state ? place.city : `${place.city}, ${place.state}`}
+            </strong>
+            {isToChoose ? '. Choose who supplies you.' : ''}
           </>
-        ) : null}
+        ) : digits.length === ZIP_DIGITS ? (
+          `We do not know ${digits}. Choose city and state.`
+        ) : (
+          ''
+        )}
       </p>
+    </>
+  );
+}
+
+function readField(field: Element | RadioNodeList | null): string | undefined {
+  return field instanceof HTMLInputElement ||
+    field instanceof HTMLSelectElement ||
+    field instanceof RadioNodeList
+    ? field.value
+    : undefined;
+}
+
+/** Puts a text into a field, or chooses the answer that it names. */
+function setField(
+  form: HTMLFormElement,
+  field: Element | RadioNodeList | null,
+  name: string,
+  text: string,
+): void {
+  if (field instanceof RadioNodeList) {
+    const answer = form.querySelector<HTMLInputElement>(
+      `input[name="${CSS.escape(name)}"][value="${CSS.escape(text)}"]`,
+    );
+    if (answer?.checked === false) answer.click();
+  } else if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) {
+    retype(field, text);
+  }
+}
+
+/** Where the home is, and how many live in it. */
+export function HomeFields({ fields }: { fields: Fields }) {
+  return (
+    <>
       <TextField
         meta={fields.address}
         label={LABELS.address}
@@ -94,53 +137,33 @@ export function PlaceFields({
       />
       <FieldRow>
         <TextField
-          meta={city}
+          meta={fields.city}
           label={LABELS.city}
           autoComplete="address-level2"
           {...tidyOnLeaving(capitaliseCity)}
         />
         <SelectField
-          meta={state}
+          meta={fields.state}
           label={LABELS.state}
           options={STATES}
           placeholder="Select State"
           autoComplete="address-level1"
         />
       </FieldRow>
-      <FieldRow>
-        <SupplierField meta={supplier} choices={ofState.length > 0 ? ofState : tariffs} />
+      <div className={styles['pair']}>
         <TextField
           meta={fields.country}
           label={LABELS.country}
           autoComplete="country-name"
           readOnly
         />
-      </FieldRow>
+        <NumberField
+          meta={fields.householdSize}
+          label={LABELS.householdSize}
+          unit="people"
+          inputMode="numeric"
+        />
+      </div>
     </>
-  );
-}
-
-function SupplierField({
-  meta,
-  choices,
-}: {
-  meta: FieldMetadata<string>;
-  choices: readonly TariffChoice[];
-}) {
-  // Another state has another list, of which nothing is chosen yet.
-  const states = [...new Set(choices.map(({ state }) => state))];
-  return (
-    <Field meta={meta} label={LABELS.supplier}>
-      <select
-        id={meta.id}
-        name={meta.name}
-        key={`${meta.key}-${states.join()}`}
-        defaultValue={meta.initialValue ?? ''}
-        className={fieldStyles['input']}
-      >
-        <option value="">Choose, or not in this list</option>
-        <SupplierOptions choices={choices} />
-      </select>
-    </Field>
   );
 }

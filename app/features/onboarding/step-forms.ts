@@ -9,14 +9,22 @@ import { findPlaceOfPin } from '#domain/home/pin/place.ts';
 
 const { supplier, ...otherConnectionLabels } = CONNECTION_LABELS;
 
+/** The number that both the first and the last step ask: typed once, it stands in both. */
+const NUMBER_LABELS = {
+  readingKind: 'Where the number comes from',
+  billKWH: 'Units on your last bill',
+  registerKWH: 'What does the meter show?',
+} as const;
+
 export const ADDRESS_LABELS = {
   zipCode: 'Zip Code',
-  householdSize: 'Household size',
+  supplier,
+  ...NUMBER_LABELS,
   address: 'Address',
   city: 'City',
   state: 'State',
-  supplier,
   country: 'Country',
+  householdSize: 'Household size',
   ...otherConnectionLabels,
   electricityRatePerKWh: 'Electricity rate (₹/kWh)',
   fixedRate: 'I pay one fixed rate',
@@ -53,11 +61,9 @@ export function chooseAddressMessage(form: FormMetadata<AddressValues, string[]>
 /* The last step: a first number, from the meter, a bill, or of one day. */
 
 export const READING_LABELS = {
-  readingKind: 'Where the number comes from',
-  billKWH: 'Units on your last bill',
+  ...NUMBER_LABELS,
   billFrom: 'From',
   billTo: 'To',
-  registerKWH: 'What does the meter show?',
   readOn: 'Read on',
   consumptionKWH: 'Consumption (kWh)',
   readingDate: 'Date',

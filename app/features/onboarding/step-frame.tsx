@@ -45,6 +45,8 @@ export function StepFrame(
     intro: string;
     summary: string;
     labels: Record<string, string>;
+    /** What stands under the buttons. */
+    note?: string | undefined;
     children: ReactNode;
   },
 ) {
@@ -66,64 +68,69 @@ export function StepFrame(
   }
 
   return (
-    <Form
-      method="post"
-      {...getFormProps(form)}
-      ref={element}
-      onSubmit={submit}
-      onInput={(event) => props.onTyped(new FormData(event.currentTarget))}
-      className={styles['panel']}
-    >
-      {/* The first button of a form is the one that Enter presses: not Back. */}
-      <button
-        type="submit"
-        name="intent"
-        value={intent}
-        tabIndex={-1}
-        aria-hidden="true"
-        disabled={busy}
-        className="visually-hidden"
-      />
-      <input type="hidden" name="step" value={step} />
-      {listOtherFields(wizard).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
-      <IdempotencyKey value={props.idempotencyKey} />
-      <h2 tabIndex={-1} id="step-title">
-        {props.title}
-      </h2>
-      <p className={styles['intro']}>{props.intro}</p>
-      <ErrorSummary form={form} message={props.summary} labels={props.labels} />
-      {props.children}
-      <div className={styles['buttons']}>
-        {step === 1 ? null : (
-          <Button type="submit" name="intent" value="back" disabled={busy}>
-            Back
+    <>
+      {step === 2 ? (
+        <div className={styles['skip']}>
+          <span>Nothing to add today?</span>
+          <Button type="submit" form={form.id} name="intent" value="skip" disabled={busy}>
+            Skip for now
           </Button>
-        )}
-        {step === 1 ? null : (
-          <Button
-            type="submit"
-            name="intent"
-            value={step === 2 ? 'skip' : 'later'}
-            kind="quiet"
-            disabled={busy}
-          >
-            {step === 2 ? 'Skip for now' : 'Later'}
-          </Button>
-        )}
-        <Button
+        </div>
+      ) : null}
+      <Form
+        method="post"
+        {...getFormProps(form)}
+        ref={element}
+        onSubmit={submit}
+        onInput={(event) => props.onTyped(new FormData(event.currentTarget))}
+        className={styles['panel']}
+      >
+        {/* The first button of a form is the one that Enter presses: not Back. */}
+        <button
           type="submit"
           name="intent"
           value={intent}
-          kind="primary"
-          busy={busy}
-          busyText={BUSY[step]}
-        >
-          {NEXT[step]}
-        </Button>
-      </div>
-    </Form>
+          tabIndex={-1}
+          aria-hidden="true"
+          disabled={busy}
+          className="visually-hidden"
+        />
+        <input type="hidden" name="step" value={step} />
+        {listOtherFields(wizard).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <IdempotencyKey value={props.idempotencyKey} />
+        <h2 tabIndex={-1} id="step-title">
+          {props.title}
+        </h2>
+        <p className={styles['intro']}>{props.intro}</p>
+        <ErrorSummary form={form} message={props.summary} labels={props.labels} />
+        {props.children}
+        <div className={styles['buttons']}>
+          {step === 1 ? null : (
+            <Button type="submit" name="intent" value="back" disabled={busy}>
+              Back
+            </Button>
+          )}
+          {step === 3 ? (
+            <Button type="submit" name="intent" value="later" kind="quiet" disabled={busy}>
+              Later
+            </Button>
+          ) : null}
+          <Button
+            type="submit"
+            name="intent"
+            value={intent}
+            kind="primary"
+            busy={busy}
+            busyText={BUSY[step]}
+          >
+            {NEXT[step]}
+          </Button>
+        </div>
+        {props.note === undefined ? null : <p className={styles['note']}>{props.note}</p>}
+      </Form>
+    </>
   );
 }
 

@@ -22,6 +22,7 @@ import {
 } from '#domain/base/fields.ts';
 import * as messages from '#domain/base/messages.ts';
 import { findReadingDateProblem, type IsoDate } from '#domain/base/period.ts';
+import { findPlaceOfPin } from '#domain/home/pin/place.ts';
 import { type ProfileUpdate, profileFields } from '#domain/home/profile.ts';
 import {
   capitaliseCity,
@@ -36,6 +37,8 @@ import {
 } from '#domain/meter/register-record.ts';
 import { consumptionSchema, emissionSchema, type ReadingInput } from '#domain/reading/reading.ts';
 import { findReadingCoverageProblem, readingProblems } from '#domain/reading/reading-rules.ts';
+import { makeChoiceKey } from '#domain/tariff/choice-key.ts';
+import { findChoiceOfPlace, listTariffChoices } from '#domain/tariff/suppliers.ts';
 import { addPlaceOfPin, type ReadingKind, readKind } from './step-forms.ts';
 import {
   leaveStep,
@@ -55,6 +58,7 @@ function parseStep<T extends z.ZodType>(formData: FormData, schema: T) {
 export function moveWizard(sent: FormData, today: IsoDate): Wizard {
   const otherStep = leaveStep(sent);
   if (otherStep !== undefined) return otherStep;
+  if (sent.get('intent') === 'find') return { step: 1, values: findByPin(sent, today) };
   const formData = addPlaceOfPin(sent);
   applySuggestedRate(formData);
   const step = readStep(formData);
@@ -62,10 +66,27 @@ export function moveWizard(sent: FormData, today: IsoDate): Wizard {
   if (step === 3) return { step, values };
   const submission = parseStep(
     formData,
-    step === 1 ? chooseAddressSchema(formData, today) : applianceFormSchema,
+    step === 1
+      ? chooseAddressSchema(formData, today).extend(numberFields[readKind(formData)])
+      : applianceFormSchema,
   );
   if (submission.status !== 'success') return { step, values, result: submission.reply() };
   return { step: step === 1 ? 2 : 3, values };
+}
+
+/** Where a PIN is looked up by a button: the place and its supplier, in place of what stood there. */
+function findByPin(sent: FormData, today: IsoDate): WizardValues {
+  const values = readValues(sent);
+  const place = findPlaceOfPin(values.zipCode);
+  if (place === undefined) return values;
+  const choice = findChoiceOfPlace(listTariffChoices(today), place);
+  return {
+    ...values,
+    city: place.city,
+    state: place.state,
+    supplier: choice === undefined ? '' : makeChoiceKey(choice),
+    cycleMonths: String(choice?.cycleMonths ?? 1),
+  };
 }
 
 /** What of the first step belongs to the profile. */
@@ -140,6 +161,8 @@ const firstUnits = makeTypedNumberSchema(
   'kWh',
 );
 
+const firstRegister = makeTypedNumberSchema(registerReadingInputSchema.shape.registerKWH, 'kWh');
+
 /** Reads the step's texts by their kind (parse with `disableAutoCoercion`). */
 export function makeFirstNumberSchema(formData: FormData, today: IsoDate) {
   return makeSchemas(today)[readKind(formData)];
@@ -170,7 +193,7 @@ function makeSchemas(today: IsoDate): Record<ReadingKind, z.ZodType<FirstNumber>
       ),
     meter: z
       .object({
-        registerKWH: makeTypedNumberSchema(registerReadingInputSchema.shape.registerKWH, 'kWh'),
+        registerKWH: firstRegister,
         readOn: makePastDateSchema(today),
       })
       .transform((register): FirstNumber => ({ register })),
@@ -202,6 +225,13 @@ const fields = {
   ecoGoals: treatBlankAsUnset(profileFields.ecoGoals),
   ...connectionFields,
 };
+/** On the way from the first step: the number may be left to the last one; one that is typed is a number already here. */
+const numberFields = {
+  bill: { billKWH: treatBlankAsUnset(firstUnits) },
+  meter: { registerKWH: treatBlankAsUnset(firstRegister) },
+  day: {},
+  file: {},
+} satisfies Record<ReadingKind, object>;
 const withRate = z.object({ ...fields, electricityRatePerKWh: typedRateSchema });
 const withTariff = z.object({
   ...fields,

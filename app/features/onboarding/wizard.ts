@@ -69,8 +69,8 @@ export function makeFirstStep(user: User, today: IsoDate): Wizard {
 }
 
 /** What a kWh costs by what was typed, as soon as that is a rate. */
-export function readRate(values: WizardValues): number | null {
-  const rate = parseTypedNumber(values.electricityRatePerKWh, 'rupeesPerKWh') ?? 0;
+export function readRate(values: { electricityRatePerKWh: string | undefined }): number | null {
+  const rate = parseTypedNumber(values.electricityRatePerKWh ?? '', 'rupeesPerKWh') ?? 0;
   const milliRupees = rate > 0 && rate <= RATE_MAX_RUPEES ? toRateMilliRupees(rate) : 0;
   return milliRupees > 0 ? milliRupees : null;
 }

@@ -143,6 +143,8 @@ export interface FirstBill {
   /** Its last day. */
   to: IsoDate;
   amountPaise: number;
+  /** What it is made of, as the bill names it; null where an amount is not known. */
+  lines: { label: string; paise: number | null }[];
   /** Something in it is estimated or assumed. */
   isEstimate: boolean;
   /** The names of the lines that it lacks because their amounts are unknown. */
@@ -175,6 +177,9 @@ export function priceFirstBill(
     unitsWh: bill.unitsWh,
     to: bill.to,
     amountPaise: findShownPaise(priced),
+    lines: priced.lines
+      .filter(({ kind, paise }) => kind !== 'memo' && paise !== 0)
+      .map(({ label, paise }) => ({ label, paise })),
     isEstimate: priced.exactness !== 'exact',
     without: listUnknownLabels(priced),
     unanswered: listUnanswered(
