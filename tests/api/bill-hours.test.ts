@@ -37,6 +37,13 @@ test('half-hours tell the units from 11 to 17 o’clock, where the home says tha
   expect(await findSunLine(home, false)).toBeUndefined();
 });
 
+test('days without half-hours tell nothing of the hours, whatever they used', async () => {
+  const home = await Household.settled();
+  const rows = Array.from({ length: 30 }, (_, place) => `${addDays(FIRST_DAY, place)},4.8`);
+  await home.import(`readingDate,consumptionKWH\n${rows.join('\n')}\n`);
+  expect(await findSunLine(home, true)).toMatchObject({ amount: null, state: 'unknown' });
+});
+
 test('without half-hours the line is unknown until its units are typed from the paper', async () => {
   const home = await Household.settled();
   const bill = { from: FIRST_DAY, to: LAST_DAY, unitsKWH: 144 };

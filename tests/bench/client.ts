@@ -46,7 +46,12 @@ export class Client {
           answer({ status: statusCode, headers, body: Buffer.concat(chunks) });
         });
       });
-      sent.on('error', failed);
+      sent.on('error', (error: NodeJS.ErrnoException) => {
+        // A kept connection that was closed meanwhile: the request has not been read.
+        const isClosed = sent.reusedSocket && error.code === 'ECONNRESET';
+        if (isClosed) this.#exchange(method, url, headers, body).then(answer, failed);
+        else failed(error);
+      });
       sent.end(body);
     });
   }

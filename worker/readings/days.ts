@@ -161,7 +161,9 @@ function rowsByDayQuery(home: OpenHome, condition: SQL | undefined) {
 function selectSlotsOfDay(home: OpenHome) {
   const asks = sql`EXISTS (
     SELECT 1 FROM connections WHERE home_id = ${selectHomeId(home)} AND answers ->> ${HOURS_INPUT} IN ('yes', 1))`;
-  return sql`iif(${asks}, group_concat(hex(slots)) FILTER (WHERE ${IS_SUMMED}), NULL)`
+  // Of a reading without intervals `hex` would be an empty text.
+  const packed = sql`group_concat(hex(slots)) FILTER (WHERE ${IS_SUMMED} AND slots IS NOT NULL)`;
+  return sql<Slots[] | null>`iif(${asks}, ${packed}, NULL)`
     .mapWith((text: string): Slots[] => text.split(',').map((hex) => unpackSlots(fromHex(hex))))
     .as('slots_of_day');
 }
