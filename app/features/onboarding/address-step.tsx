@@ -140,6 +140,7 @@ export function AddressStep(
             chosenTariff={chosenTariff}
           />
           <h3 className={styles['title']}>Goals</h3>
+          <p className={styles['intro']}>Both can wait.</p>
           <NumberField
             meta={fields.targetReduction}
             label={LABELS.targetReduction}
@@ -191,7 +192,7 @@ function RateFields({
       ? ''
       : String(priced.nextUnitMilliRupees / 1000);
   useFilledIn(meta.id, price);
-  const at = units === undefined ? `${SHOWN_KWH} units a month` : 'so many units';
+  const moreThan = units === undefined ? `at ${SHOWN_KWH} units a month` : 'than these';
   const { key, ...fixed } = getInputProps(fixedMeta, { type: 'checkbox', value: 'yes' });
   return (
     <>
@@ -203,7 +204,7 @@ function RateFields({
         hint={
           chosenTariff === undefined || isFixed
             ? 'The energy charges on your bill, divided by its units.'
-            : `${price === '' ? '' : `One unit more at ${at}, with fuel and taxes${priced?.isEstimate === true ? ', partly estimated' : ''}${priced?.isConfirmed === false ? ', which no printed bill confirms yet' : ''}. `}We price your bills as ${chosenTariff.discom} does, by ${chosenTariff.name}.`
+            : `${price === '' ? '' : `One unit more ${moreThan}, with fuel and taxes${priced?.isEstimate === true ? ', partly estimated' : ''}${priced?.isConfirmed === false ? ', which no printed bill confirms yet' : ''}. `}We price your bills as ${chosenTariff.discom} does, by ${chosenTariff.name}.`
         }
       />
       {chosenTariff === undefined ? null : (

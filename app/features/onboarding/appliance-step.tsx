@@ -61,9 +61,9 @@ export function Presets({
     if (!(form instanceof HTMLFormElement)) return;
     const field = form.elements.namedItem('type');
     if (!(field instanceof HTMLSelectElement)) return;
-    // Another type fills the form by itself; the same one again fills what was emptied.
-    if (field.value === tapped) fillTypicalFigures(form, tapped, tapped);
-    else retype(field, tapped);
+    const typeBefore = field.value;
+    retype(field, tapped);
+    fillTypicalFigures(form, tapped, typeBefore);
   }
 
   return (
