@@ -29,6 +29,11 @@ function readMonths(from: string | null, to: string | null): number[] | null {
   return to === null || months.length > 1 ? months : listMonthsBetween(first, Number(to));
 }
 
+/** What a card of the list changes alone. */
+export const applianceHoursSchema = z.object({
+  averageDailyUsageHours: makeTypedNumberSchema(shape.averageDailyUsageHours, 'hours'),
+});
+
 /** An age that is left empty and said not to be known is null; one that is typed counts. */
 function readAge(typed: unknown): unknown {
   const fields = typed as Record<string, unknown>;

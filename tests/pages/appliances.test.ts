@@ -80,10 +80,10 @@ describe('the list', () => {
     expect(text).toContain('Estimated cost a month ₹469.05 At ₹5.900 per kWh');
     expect(text).toContain('Uses the most Water Heater 60% of your appliances together');
     expect(text).toContain(
-      'Water Heater Storage geyser, 15 Liters Efficiency grade A++ ₹283.20 a month 48.0 kWh In use November to February. 2,000 W · 0.8 h a day · 4 years',
+      'Water Heater Storage geyser, 15 Liters Efficiency grade A++ ₹283.20 in a winter month 48.0 kWh Hours a day Keep In use November to February. 2,000 W · 0.8 h a day · 4 years',
     );
     expect(text).toContain(
-      '₹185.85 a month 31.5 kWh In use March to November. 75 W · 14.0 h a day · under a year',
+      '₹185.85 in a month of use 31.5 kWh Hours a day Keep In use March to November. 75 W · 14.0 h a day · under a year',
     );
     expect(text.indexOf('₹283.20')).toBeLessThan(text.indexOf('₹185.85'));
   });
@@ -124,7 +124,7 @@ describe('the list', () => {
     expect(text).toContain('Your list says 186 kWh, your meter 93.');
     expect(text).toContain('Look at the Air Conditioner first: does it run 5.0 hours a day?');
     // Thirty days at 3 kWh and ₹5.90, not twice as much.
-    expect(text).toContain('₹531.00 a month 90.0 kWh');
+    expect(text).toContain('₹531.00 in a month of use 90.0 kWh');
   });
 
   test('needs a rate for its costs', async () => {
@@ -132,7 +132,7 @@ describe('the list', () => {
     await submit(household, PATH, GEYSER);
     const { text } = await open(household, PATH);
     expect(text).toContain('Estimated cost a month Rate Needed');
-    expect(text).toContain('48.0 kWh a month Rate Needed');
+    expect(text).toContain('48.0 kWh in a winter month Rate Needed');
   });
 
   test('colours a grade by the letter that it contains', async () => {
@@ -282,6 +282,24 @@ describe('editing and deleting', () => {
   ])('half of its months, %j, is not a season', async (months, problem) => {
     const { text } = await submit(household, PATH, { ...GEYSER, ...months, id, inUse: 'on' });
     expect(text).toContain(problem);
+  });
+
+  test('a card changes the hours alone, without script, too', async () => {
+    expect((await open(household, PATH)).html).toMatch(
+      /<input(?=[^>]*name="averageDailyUsageHours")[^>]*value="0.8"/,
+    );
+    const { text } = await submit(household, PATH, {
+      ...{ intent: 'hours', id, averageDailyUsageHours: '0.5' },
+    });
+    expect(text).toContain('Appliance updated successfully!');
+    expect((await listed())[0]).toMatchObject({
+      ...{ averageDailyUsageHours: 0.5, ageYears: 4, modelName: 'Storage geyser' },
+    });
+    const refused = await submit(household, PATH, {
+      ...{ intent: 'hours', id, averageDailyUsageHours: '25' },
+    });
+    expect(refused.text).toContain('Hours a day must be 0 to 24.');
+    expect((await listed())[0]?.averageDailyUsageHours).toBe(0.5);
   });
 
   test('a refused edit stays an edit', async () => {

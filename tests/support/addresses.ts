@@ -91,6 +91,7 @@ export const FORMS: [string, Record<string, string>, readonly string[]][] = [
   ['/dashboard/energy-tips', {}, ['q', 'idempotencyKey']],
   ['/dashboard/appliances', {}, ['type', 'modelName', 'powerConsumptionWatts', 'capacityNumber']],
   ['/dashboard/appliances', { intent: 'delete' }, ['id']],
+  ['/dashboard/appliances', { intent: 'hours', id: 'abcdefghijkl' }, ['averageDailyUsageHours']],
   ['/dashboard/profile', {}, ['firstName', 'address', 'phoneNumber', 'ecoGoals']],
   ['/dashboard/profile/connection', { intent: 'add-home' }, ['name']],
   ['/dashboard/profile/connection', { intent: 'rename-home', id: '1' }, ['name']],

@@ -2,6 +2,7 @@
 import { type ApplianceUse, computeApplianceFigures } from '#domain/appliances/appliance-use.ts';
 import { makePrices } from '#domain/appliances/use-prices.ts';
 import { makePage } from '#domain/base/page.ts';
+import { findRunningBill } from '#domain/bills/running-limits.ts';
 import { findLatestJudged } from '#domain/energy/comparison.ts';
 import { listPeriods } from '#domain/energy/home-use.ts';
 import { appliancesQuery, toApplianceRecord } from '#worker/appliances/appliances.ts';
@@ -9,7 +10,7 @@ import type { OpenHome } from '#worker/auth/session.ts';
 import { billedHomeForCostsQueries, toBilledHome } from '#worker/bills/bills.ts';
 import { mapPresent } from '#worker/db/optional-values.ts';
 import type { ServiceContext } from '#worker/service-context.ts';
-import { screenBatch } from './frame.ts';
+import { computeOr, screenBatch } from './frame.ts';
 
 /** How many appliances a page has: whole rows of two, three or four cards. */
 const PAGE = 24;
@@ -36,7 +37,8 @@ export function createApplianceScreen(context: ServiceContext) {
     const { rateMilliRupees } = household;
     const periods = listPeriods(use, 'period');
     const { uses, ...figures } = computeApplianceFigures(rows.map(toApplianceRecord), use, today);
-    const prices = makePrices(toBilledHome(use, connections, bills), rateMilliRupees);
+    const billed = toBilledHome(use, connections, bills);
+    const prices = makePrices(billed, rateMilliRupees);
     // Only on the page that is shown: by a tariff, each price is a bill.
     const addPrice = (use: ApplianceUse) => ({
       ...use,
@@ -54,6 +56,7 @@ export function createApplianceScreen(context: ServiceContext) {
       monthlyMilliRupees: prices.ofMonth(figures.monthlyWh),
       pricedByTariff: prices.byTariff,
       unitMilliRupees: prices.ofUnit(),
+      running: prices.byTariff ? computeOr(context, null, () => findRunningBill(billed)) : null,
       page: makePage(
         uses.slice(start, start + PAGE + 1).map(addPrice),
         PAGE,

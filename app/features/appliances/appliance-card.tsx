@@ -1,12 +1,14 @@
 import { Plus, Star } from 'lucide-react';
-import type { CSSProperties } from 'react';
+import { type CSSProperties, useEffect, useState } from 'react';
 import { makeButtonClass } from '#app/ui/form/button.tsx';
-import { Allowed } from '#app/ui/layout/allowed.tsx';
+import { Allowed, useIsAllowed } from '#app/ui/layout/allowed.tsx';
 import { ApplianceIcon } from '#app/ui/layout/appliance-icon.tsx';
 import { Link } from '#app/ui/layout/link.tsx';
 import { Chip } from '#app/ui/layout/panel.tsx';
 import { Row, Stack, Text } from '#app/ui/layout/parts.tsx';
 import type { StarRating } from '#domain/appliances/appliance-rules.ts';
+import { computeCostAt, computeWhAt, type RunningBill } from '#domain/appliances/other-hours.ts';
+import { formatRupees } from '#domain/base/format.ts';
 import styles from './appliances.module.css';
 import {
   describeBasis,
@@ -16,14 +18,30 @@ import {
   type ShownUse,
 } from './describe-appliance.ts';
 import { linkTo } from './dialogs.ts';
+import { HoursSlider } from './hours-slider.tsx';
 
-/** One appliance: what it costs a month, on one scale with the others, and what that rests on. `after` names the page. */
-export function ApplianceCard({ use, after }: { use: ShownUse; after: string | undefined }) {
+/** One appliance: what it costs a month, what that rests on, and other hours to try. `after` names the page. */
+export function ApplianceCard({
+  use,
+  running,
+  after,
+}: {
+  use: ShownUse;
+  running: RunningBill | null;
+  after: string | undefined;
+}) {
   const { appliance } = use;
-  const { amount, per, kwh } = describeCost(use);
+  const keptHours = appliance.averageDailyUsageHours;
+  const [hours, setHours] = useState(keptHours);
+  useEffect(() => setHours(keptHours), [keptHours]);
+  const milliRupees = computeCostAt(use, hours, running);
+  const moved = hours === keptHours ? use : moveUse(use, hours, milliRupees);
+  const { amount, per, kwh } = describeCost(moved);
+  const lessMilliRupees = (use.milliRupees ?? 0) - (milliRupees ?? 0);
   const basis = describeBasis(use);
   const description = describeModel(appliance);
   const isActive = appliance.status === 'active';
+  const isMovable = useIsAllowed('member') && isActive;
   return (
     <article className={styles['card']} data-active={isActive}>
       <Row is="header" gap={3} align="start" nowrap className={styles['header']}>
@@ -43,19 +61,33 @@ export function ApplianceCard({ use, after }: { use: ShownUse; after: string | u
             {amount}
           </Text>{' '}
           {per}
+          {lessMilliRupees === 0
+            ? ''
+            : `, ${formatRupees(Math.abs(lessMilliRupees), 0)} ${lessMilliRupees > 0 ? 'less' : 'more'}`}
         </span>
         <span>{kwh ?? 'Rate Needed'}</span>
       </p>
-      <div className={styles['track']}>
-        <div style={{ '--share': `${use.barPercent.toFixed(1)}%` } as CSSProperties} />
-      </div>
+      {isMovable ? (
+        <HoursSlider
+          use={use}
+          running={running}
+          hours={hours}
+          onMove={setHours}
+          amount={`${amount} ${per}`}
+          after={after}
+        />
+      ) : (
+        <div className={styles['track']}>
+          <div style={{ '--share': `${use.barPercent.toFixed(1)}%` } as CSSProperties} />
+        </div>
+      )}
       {basis === '' ? null : (
         <Text above={2} tone="quiet" size="sm">
           {basis}
         </Text>
       )}
       <p className={styles['habits']}>
-        <span>{describeUse(appliance, use.ageYears)}</span>
+        <span>{describeUse(moved.appliance, use.ageYears)}</span>
         <Stars rating={appliance.energyStarRating} />
       </p>
       <Allowed>
@@ -79,6 +111,19 @@ export function ApplianceCard({ use, after }: { use: ShownUse; after: string | u
       </Allowed>
     </article>
   );
+}
+
+/** An appliance as it would be with other hours. */
+function moveUse(use: ShownUse, hours: number, milliRupees: number | null): ShownUse {
+  const yearWh =
+    use.yearWh * (hours / (use.appliance.averageDailyUsageHours || Number.POSITIVE_INFINITY));
+  return {
+    ...use,
+    appliance: { ...use.appliance, averageDailyUsageHours: hours },
+    monthlyWh: computeWhAt(use, hours),
+    yearWh: Math.round(yearWh),
+    milliRupees,
+  };
 }
 
 /** Which appliance a link is about, for who cannot see the card around it. */

@@ -12,9 +12,21 @@ export function describeCost(use: ShownUse): { amount: string; per: string; kwh:
   const kwh = `${formatKwh(inSeason ? use.monthlyWh : use.yearWh)} kWh`;
   return {
     amount: milliRupees === null ? kwh : formatRupees(milliRupees),
-    per: inSeason ? 'a month' : 'a year',
+    per: inSeason ? describeMonth(use.season) : 'a year',
     kwh: milliRupees === null ? null : kwh,
   };
+}
+
+const WINTER = [11, 12, 1, 2];
+const SUMMER = [3, 4, 5, 6];
+
+/** A month of an appliance, by its season: "in a winter month". */
+function describeMonth(season: ShownUse['season']): string {
+  if (season === null) return 'a month';
+  if (season.every((month) => WINTER.includes(month))) return 'in a winter month';
+  return season.every((month) => SUMMER.includes(month))
+    ? 'in a summer month'
+    : 'in a month of use';
 }
 
 /** What the figures of an appliance rest on; empty where it is its list alone, all year. */

@@ -13,7 +13,7 @@ import { useEffect, useRef } from 'react';
 import { loadProtectedScreen, runAsCaller } from '#app/base/access.ts';
 import { AFTER, loadScreen, readPageId, useScreen } from '#app/base/paging.ts';
 import { describeFailure, refuseForm, refuseWithToast } from '#app/forms/action-data.ts';
-import { applianceFormSchema } from '#app/forms/appliance-form.server.ts';
+import { applianceFormSchema, applianceHoursSchema } from '#app/forms/appliance-form.server.ts';
 import { APPLIANCE_LABELS } from '#app/forms/appliance-form.ts';
 import { callAction, repeatForm } from '#app/forms/call-action.ts';
 import { makeIdempotencyKey, readIdempotencyKey } from '#app/forms/idempotency-key.tsx';
@@ -25,6 +25,7 @@ import { LoadFailure } from '#app/ui/layout/load-failure.tsx';
 import { EmptyState, PageHeader } from '#app/ui/layout/panel.tsx';
 import { NoScriptToast, useToast } from '#app/ui/layout/toast.tsx';
 import { Pager } from '#app/ui/table/pager.tsx';
+import type { RunningBill } from '#domain/appliances/other-hours.ts';
 import * as messages from '#domain/base/messages.ts';
 import { AgainstMeter } from './against-meter.tsx';
 import { AddCard, ApplianceCard } from './appliance-card.tsx';
@@ -61,8 +62,28 @@ export function clientLoader(args: ClientLoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const formData = await readForm(args.request, FIELDS);
-  const isDeletion = formData.get('intent') === 'delete';
-  return respondWithStatus(await (isDeletion ? remove(args, formData) : save(args, formData)));
+  const intent = formData.get('intent');
+  const change = intent === 'delete' ? remove : intent === 'hours' ? keepHours : save;
+  return respondWithStatus(await change(args, formData));
+}
+
+/** Stores the hours that a card was moved to, and nothing else. */
+async function keepHours(
+  args: ActionFunctionArgs,
+  formData: FormData,
+): Promise<ApplianceActionData> {
+  const id = String(formData.get('id') ?? '');
+  const { data, error } = applianceHoursSchema.safeParse(Object.fromEntries(formData));
+  if (data === undefined) {
+    const message = error?.issues[0]?.message ?? messages.applianceSaveFailed;
+    return refuseWithToast({ message, code: 'invalid' });
+  }
+  try {
+    await runAsCaller(args, (home) => args.context.services.appliances.update(home, id, data));
+    return { toast: { kind: 'success', text: messages.applianceUpdated } };
+  } catch (error) {
+    return refuseWithToast(describeFailure(error, args.context, messages.applianceSaveFailed));
+  }
 }
 
 async function save(args: ActionFunctionArgs, formData: FormData): Promise<ApplianceActionData> {
@@ -107,6 +128,7 @@ function readSentDialog(formData: FormData): OpenDialog & { kind: 'add' | 'edit'
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
   const formData = await request.clone().formData();
   const isDeletion = formData.get('intent') === 'delete';
+  const isOnCard = isDeletion || formData.get('intent') === 'hours';
   return callAction(
     () => serverAction<ApplianceActionData>(),
     {
@@ -114,7 +136,7 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
       failed: isDeletion ? messages.applianceDeleteFailed : messages.applianceSaveFailed,
     },
     (text) =>
-      isDeletion
+      isOnCard
         ? { toast: { kind: 'error', text }, refused: true }
         : { result: repeatForm(formData, text), open: readSentDialog(formData), refused: true },
   );
@@ -125,6 +147,7 @@ export { shouldRevalidate } from '#app/forms/revalidation.ts';
 export default function Appliances() {
   const screen = useScreen(useLoaderData<typeof clientLoader>(), messages.appliancesLoadFailed);
   const { figures, page, after, rateMilliRupees, idempotencyKey } = screen;
+  const running = screen.running ?? makeRunningAtRate(screen.unitMilliRupees);
   const actionData = useActionData<ApplianceActionData>();
   const [address] = useSearchParams();
   useToast(actionData?.toast);
@@ -183,7 +206,7 @@ export default function Appliances() {
           <ul className={styles['cards']} id={LIST_ID} tabIndex={-1} aria-label="Appliances">
             {page.items.map((use) => (
               <li key={use.appliance.id}>
-                <ApplianceCard use={use} after={after} />
+                <ApplianceCard use={use} running={running} after={after} />
               </li>
             ))}
             <Allowed>
@@ -197,6 +220,13 @@ export default function Appliances() {
       )}
     </>
   );
+}
+
+/** Without a running bill by a tariff each hour is priced by the unit, and no limit is known. */
+function makeRunningAtRate(unitMilliRupees: number | null): RunningBill | null {
+  return unitMilliRupees === null
+    ? null
+    : { lastDay: '', daysLeft: 0, expectedWh: 0, unitMilliRupees, edges: [] };
 }
 
 /** After a card is gone, focus is on the one in its place. */

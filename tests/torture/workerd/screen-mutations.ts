@@ -188,6 +188,14 @@ export const SCREEN_MUTATIONS: Mutation[] = [
     typed: ['Storage geyser'],
   },
   {
+    name: 'change the hours of an appliance',
+    of: (home) =>
+      screen(APPLIANCES, {
+        ...{ intent: 'hours', id: home.applianceId },
+        averageDailyUsageHours: '0.7',
+      })(home),
+  },
+  {
     name: 'delete an appliance',
     of: (home) => screen(APPLIANCES, { intent: 'delete', id: home.applianceId })(home),
   },
