@@ -82,6 +82,7 @@ export function ImportFlow(props: {
           <Understood
             understood={readResult.preview.understood}
             evidence={readResult.preview.evidence}
+            flags={readResult.preview.flags}
           >
             {readResult.preview.mapping === null ? null : (
               <Choices
@@ -100,6 +101,7 @@ export function ImportFlow(props: {
           pending={state.pending}
           files={files}
           answers={answers}
+          onAnswer={answer}
           onBack={questionsSoFar.length === 0 ? undefined : () => setPreview(false)}
           onCancel={onCancel}
         />
@@ -113,6 +115,7 @@ export function ImportFlow(props: {
               place={`Question ${index + 1} of ${questionsSoFar.length}`}
               answer={chosenAnswers.get(question.key)}
               outcomes={state.outcomes.get(question.key)}
+              series={readResult.preview.mapping?.series ?? []}
               onAnswer={(value) => answer(question.key, value)}
             />
           ))}

@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react';
+import { Check, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useFormPath } from '#app/base/home-path.ts';
 import { useHomeFetcher } from '#app/forms/home-form.tsx';
@@ -11,13 +11,14 @@ import { formatCount, formatMonth, formatNumber } from '#domain/base/format.ts';
 import { MAPPING_NAME_MAX } from '#domain/base/limits.ts';
 import type { ImportPreview } from '#domain/import/preview.ts';
 import { FINDINGS } from '#domain/import/question-text.ts';
+import type { AnswerValue, Flag, QuestionKey } from '#domain/import/types.ts';
 import { DayPanel } from './day-panel.tsx';
 import { describeAmount, IMPORT_PATH, type ImportActionData, isNothingNew } from './file-form.ts';
 import styles from './import.module.css';
 import { ImportBar } from './import-bars.tsx';
 import type { ReadResult } from './messages.ts';
 import understoodStyles from './preview.module.css';
-import type { AnswersByKey } from './questions.tsx';
+import { type AnswersByKey, QuestionPanel } from './questions.tsx';
 import { RowsPanel } from './rows.tsx';
 
 /** What the files would store, before they are sent and stored. */
@@ -27,6 +28,7 @@ export function PreviewStep(props: {
   pending: boolean;
   files: readonly File[];
   answers: AnswersByKey;
+  onAnswer: (key: QuestionKey, value: unknown) => void;
   onBack: (() => void) | undefined;
   onCancel: () => void;
 }) {
@@ -65,6 +67,11 @@ export function PreviewStep(props: {
         <FindingsPanel preview={server ?? preview} />
       </div>
       <ChangesPanel {...(server ?? preview)} />
+      <ConflictPanel
+        counts={(server ?? preview).counts}
+        answer={answers.conflicts}
+        onAnswer={(value) => props.onAnswer('conflicts', value)}
+      />
       <RowsPanel rows={preview.rows} inAll={preview.counts.rows} />
       <RememberPanel value={saveAs} onChange={setSaveAs} />
       {failure === undefined ? null : (
@@ -105,18 +112,25 @@ export function PreviewStep(props: {
 
 const PROOFS = 3;
 
-/** What was understood, in one sentence, and what proves it. */
+/** What was understood, in one sentence; what is worth a look, then what proves it. */
 export function Understood(props: {
   understood: string;
   evidence: readonly string[];
+  flags: readonly Flag[];
   children?: ReactNode;
 }) {
-  const { understood, evidence } = props;
+  const { understood, evidence, flags } = props;
   return (
     <>
       <h2 className={understoodStyles['sentence']}>{understood}</h2>
-      {evidence.length === 0 ? null : (
+      {evidence.length + flags.length === 0 ? null : (
         <Stack is="ul" tone="quiet" size="sm" gap={2} className={understoodStyles['proofs']}>
+          {flags.map((flag) => (
+            <li key={flag}>
+              <TriangleAlert size={18} aria-hidden="true" />
+              <span>{FINDINGS[flag].title}</span>
+            </li>
+          ))}
           {evidence.slice(0, PROOFS).map((fact) => (
             <li key={fact}>
               <Check size={18} aria-hidden="true" />
@@ -225,6 +239,39 @@ function describeCounts(counts: ImportPreview['counts']): string {
   if (conflicting > 0)
     parts.push(conflicting === 1 ? '1 differs' : `${formatNumber(conflicting)} differ`);
   return `${parts.join(', ')}.`;
+}
+
+/** Which values count where the home has others; nothing where they agree, and nobody said anything. */
+export function ConflictPanel(props: {
+  counts: ImportPreview['counts'];
+  answer: unknown;
+  onAnswer?: (value: AnswerValue) => void;
+}) {
+  const { counts, answer, onAnswer } = props;
+  const { conflicting = 0 } = counts;
+  if (conflicting === 0 && answer === undefined) return null;
+  const choices = [
+    {
+      value: 'keep',
+      label: 'Keep what is there',
+      outcome: 'The file adds only what is not there yet.',
+    },
+    {
+      value: 'replace',
+      label: 'Take what is in the file',
+      outcome: 'It takes the place of what is there, until the import is undone.',
+    },
+  ];
+  return (
+    <QuestionPanel
+      question={{ key: 'conflicts', choices }}
+      rows={[]}
+      place={conflicting === 0 ? '' : `${formatCount(conflicting, 'value')} in the file`}
+      answer={answer === 'replace' ? 'replace' : 'keep'}
+      outcomes={undefined}
+      {...(onAnswer !== undefined && { onAnswer })}
+    />
+  );
 }
 
 /** The name by which the next file of this form is read without a question; empty: nothing is remembered. */

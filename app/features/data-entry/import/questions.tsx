@@ -22,6 +22,8 @@ export function QuestionPanel(props: {
   place: string;
   answer: AnswerValue | undefined;
   outcomes: readonly PlannedUse[][] | undefined;
+  /** All columns of the file, of which each may be said what it is. */
+  series?: readonly MappingSeries[];
   onAnswer?: (value: AnswerValue) => void;
 }) {
   const { question, answer, outcomes, onAnswer } = props;
@@ -56,6 +58,7 @@ export function QuestionPanel(props: {
       </Columns>
       {question.key === 'columns' && onAnswer !== undefined ? (
         <ColumnRoles
+          series={props.series ?? []}
           roles={(answer ?? question.choices[0]?.value ?? {}) as Roles}
           onAnswer={onAnswer}
         />
@@ -66,9 +69,16 @@ export function QuestionPanel(props: {
 
 type Roles = Readonly<Record<string, string>>;
 
-/** Each column with what it is, where none of the choices says it of all. */
-function ColumnRoles({ roles, onAnswer }: { roles: Roles; onAnswer: (value: Roles) => void }) {
-  const names = Object.keys(roles);
+/** Each column with what it is, also those that are not asked about: none of the choices may say it of all. */
+function ColumnRoles(props: {
+  series: readonly MappingSeries[];
+  roles: Roles;
+  onAnswer: (value: Roles) => void;
+}) {
+  const { roles, onAnswer } = props;
+  const all = props.series.slice(0, SERIES_MAX).map(({ name, channel }) => [name, channel]);
+  const understood = { ...Object.fromEntries(all), ...roles } as Roles;
+  const names = Object.keys(understood);
   if (names.length < 2) return null;
   return (
     <Text is="details" above={3} size="sm" className={styles['choices']}>
@@ -80,7 +90,7 @@ function ColumnRoles({ roles, onAnswer }: { roles: Roles; onAnswer: (value: Role
             name={`column.${place}`}
             label={`“${name}” is`}
             options={ROLES}
-            understood={roles[name]}
+            understood={understood[name]}
             value={roles[name] ?? ''}
             onChange={(role) => {
               if (role !== '') onAnswer({ ...roles, [name]: role });

@@ -36,7 +36,13 @@ import {
 import styles from './import.module.css';
 import { FileBar, ImportBar } from './import-bars.tsx';
 import { readPlanDays } from './plan-days.server.ts';
-import { ChangesPanel, FindingsPanel, RememberPanel, Understood } from './preview-step.tsx';
+import {
+  ChangesPanel,
+  ConflictPanel,
+  FindingsPanel,
+  RememberPanel,
+  Understood,
+} from './preview-step.tsx';
 import { Choices, QuestionPanel } from './questions.tsx';
 import { Refused } from './refused.tsx';
 import { RowsPanel } from './rows.tsx';
@@ -157,7 +163,11 @@ function Shown({ shown }: { shown: NonNullable<ImportActionData['shown']> }) {
         {isRefused ? (
           <Refused preview={preview} another={null} />
         ) : (
-          <Understood understood={preview.understood} evidence={preview.evidence}>
+          <Understood
+            understood={preview.understood}
+            evidence={preview.evidence}
+            flags={preview.flags}
+          >
             {preview.mapping === null ? null : (
               <Choices
                 mapping={preview.mapping}
@@ -184,6 +194,7 @@ function Shown({ shown }: { shown: NonNullable<ImportActionData['shown']> }) {
             <ChangesPanel {...preview} />
             <FindingsPanel preview={preview} />
           </div>
+          <ConflictPanel counts={preview.counts} answer={answers.conflicts} />
           <RowsPanel rows={preview.rows} inAll={preview.counts.rows} />
           <RememberPanel value={preview.mapping?.name ?? ''} />
         </>
