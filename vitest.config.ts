@@ -68,6 +68,7 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/unit/**/*.test.ts'],
           isolate: false,
+          provide: { torture },
           // Thousands of generated files take their time on a busy computer, as everything does everywhere below.
           testTimeout: 180_000,
         },

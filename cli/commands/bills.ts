@@ -31,6 +31,7 @@ import {
   renderBillCsv,
   renderBillMarkdown,
 } from '../report/bill.ts';
+import { describeLatest } from '../report/forecast.ts';
 import { requireYes } from '../terminal.ts';
 import { type Column, renderTable } from '../text.ts';
 
@@ -207,14 +208,22 @@ function describeRange(current: RunningBillResponse, says: readonly string[]) {
     ];
   }
   if (noForecast === null) return [so];
-  return [so, `A forecast is there from ${formatDate(noForecast.availableOn)}.`];
+  const latest = describeLatest(noForecast.latest, current);
+  return [
+    so,
+    ...(latest === '' ? [] : [`${latest}.`]),
+    `A forecast is there from ${formatDate(noForecast.availableOn)}.`,
+  ];
+}
+
+function isNothingKnown({ knownDays, soFarKWH }: RunningBillResponse): boolean {
+  return knownDays === 0 && Number(soFarKWH) === 0;
 }
 
 /** What is known so far and what else is entered: unknown units are never 0. */
 function describeSoFar(current: RunningBillResponse): string {
   const { soFarKWH, enteredKWH, knownDays, unreadDays, days, soFar } = current;
-  const isNothingKnown = knownDays === 0 && Number(soFarKWH) === 0;
-  const known = isNothingKnown
+  const known = isNothingKnown(current)
     ? 'No day of it is known yet'
     : `So far ${soFarKWH} kWh on ${knownDays} of ${days} days${soFar === null ? '' : `, ${formatAmount(soFar)}`}`;
   const entered =
@@ -225,10 +234,13 @@ function describeSoFar(current: RunningBillResponse): string {
   return `${known}${entered}${unread}.`;
 }
 
-function describeLines({ billOf, forecast, soFarKWH }: RunningBillResponse): string {
+function describeLines(current: RunningBillResponse): string {
+  const { billOf, forecast } = current;
   return billOf === 'forecast' && forecast !== null
     ? `The lines are those of ${formatWholeKwh(forecast.middle.unitsKWH)} kWh, an estimate.`
-    : `The lines are those of the ${soFarKWH} kWh so far.`;
+    : isNothingKnown(current)
+      ? 'No units of it are known yet: the lines are what a bill has without any.'
+      : `The lines are those of the ${current.soFarKWH} kWh so far.`;
 }
 
 /** Of a forecast, no decimals are known. */

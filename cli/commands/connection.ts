@@ -159,7 +159,9 @@ function renderFacts(facts: ConnectionRecord): string {
     ['Rate', formatFact(ratePerKWh, `${formatRate((ratePerKWh ?? 0) * 1000)} a kWh`)],
     [
       'Bills',
-      cycleEnd === null ? 'by calendar months' : `${cycle}, one ending on ${formatDate(cycleEnd)}`,
+      cycleEnd === null
+        ? 'on days nobody has said: calendar months are assumed'
+        : `${cycle}, one ending on ${formatDate(cycleEnd)}`,
     ],
     ...Object.entries(facts.answers).map(([id, value]): [string, string] => [
       id,

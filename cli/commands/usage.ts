@@ -15,6 +15,7 @@ import { choosePaint, type JsonOption, note, type Paint, show } from '../output.
 import { describeCoverage, formatKwhValue } from '../report/figures.ts';
 import {
   describeCost,
+  describeLatest,
   describeNoForecast,
   describeRange,
   formatForecastKwh,
@@ -111,7 +112,9 @@ export async function showForecast(options: JsonOption): Promise<void> {
 export function renderForecast(forecast: ForecastResponse, paint: Paint): string {
   const title = paint.bold(formatPeriod(forecast.period));
   if ('reason' in forecast) {
-    return `${title}\nNo forecast: ${describeNoForecast(forecast)}.\n`;
+    const latest = describeLatest(forecast.latest, forecast.period);
+    const lines = [title, `No forecast: ${describeNoForecast(forecast)}.`];
+    return `${[...lines, ...(latest === '' ? [] : [latest])].join('\n')}\n`;
   }
   const { period, consumptionKWH, soFarKWH, knownDays, asOf } = forecast;
   const days = countCoveredDays(period.from, period.to);

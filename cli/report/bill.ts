@@ -151,8 +151,13 @@ export function listTotals({ totals }: BillRecord): string[] {
   });
 }
 
+/** What the API gives for the source of a line that Unitwise does not count. */
+const NO_SOURCE = 'unknown';
+
 function joinSources({ lines }: BillRecord): string {
-  return [...new Set(lines.map(({ source }) => source))].join('; ');
+  return [...new Set(lines.map(({ source }) => source))]
+    .filter((source) => source !== NO_SOURCE)
+    .join('; ');
 }
 
 /** The lines and totals of a bill as CSV; the header alone for none. */

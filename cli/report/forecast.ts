@@ -4,8 +4,9 @@ import { formatDate, formatKwh, formatRupees } from '#domain/base/format.ts';
 import type {
   ForecastCost,
   ForecastRecord,
-  ForecastResponse,
+  LatestAmount,
   NoForecastRecord,
+  PricedForecast,
 } from '#domain/energy/records/forecast-record.ts';
 import { joinWords, nameInSentence } from '#domain/tariff/explain/describe-differences.ts';
 import type { Figure } from './figures.ts';
@@ -14,7 +15,7 @@ import type { Figure } from './figures.ts';
 const RANGE_OFTEN = 'four times in five';
 
 /** The report's forecast, with its amount where a rate is set. */
-export function makeForecastFigure(forecast: ForecastResponse): Figure {
+export function makeForecastFigure(forecast: PricedForecast | NoForecastRecord): Figure {
   const name = 'Forecast';
   if ('reason' in forecast) return { name, value: 'not yet', note: describeNoForecast(forecast) };
   const cost = describeCost(forecast);
@@ -39,9 +40,32 @@ export function describeCost({
     formatWholeRupees(amountRupees),
     `likely ${formatWholeRupees(lowRupees)} to ${formatWholeRupees(highRupees)}`,
     byTariff ? 'by your supplier’s tariff' : 'without fixed charges or taxes',
-    ...(without.length === 0 ? [] : [`without ${joinWords(without.map(nameInSentence))}`]),
+    ...listWithout(without),
     ...(isPeriodAssumed ? ['for these days, which are assumed'] : []),
   ].join(', ');
+}
+
+/**
+ * What stands for the amount of a forecast: `₹1,829.00 for 310 kWh, from one value, without fixed charges or taxes`, of an
+ * earlier period after its name. Nothing without a value or a price.
+ */
+export function describeLatest(
+  latest: LatestAmount,
+  running: { from: string; to: string },
+): string {
+  if (latest === null || latest.amountRupees === null) return '';
+  const { from, to, amountRupees, consumptionKWH, byTariff, without, says } = latest;
+  const name = to === running.to ? '' : `${formatDate(from)} to ${formatDate(to)}: `;
+  return [
+    `${name}${formatRupees(amountRupees * 1000)} for ${formatForecastKwh(consumptionKWH)} kWh`,
+    says,
+    byTariff ? 'by your supplier’s tariff' : 'without fixed charges or taxes',
+    ...listWithout(without),
+  ].join(', ');
+}
+
+function listWithout(without: readonly string[]): string[] {
+  return without.length === 0 ? [] : [`without ${joinWords(without.map(nameInSentence))}`];
 }
 
 /** `likely 142 to 263 kWh (four times in five)`. */

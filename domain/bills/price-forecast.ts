@@ -7,6 +7,7 @@ import {
 } from '#domain/energy/records/forecast-record.ts';
 import { OPEN_LINE } from './api.ts';
 import type { BilledHome } from './home-bills.ts';
+import { findLatestAmount } from './running/latest-period.ts';
 import { computeRunningBill, type RunningBill } from './running/running.ts';
 import { nameLines } from './tell/tell-bill.ts';
 
@@ -22,7 +23,9 @@ export function forecastRunningPeriod(home: BilledHome, today: IsoDate): Forecas
   const { forecast, from, to } = running;
   const days = { firstDay: toDayNumber(from), lastDay: toDayNumber(to) };
   const record = toForecastRecord(forecast, days, today);
-  return 'reason' in record ? record : { ...record, ...toForecastCost(running) };
+  return 'reason' in record
+    ? { ...record, latest: findLatestAmount(home, running) }
+    : { ...record, ...toForecastCost(running) };
 }
 
 /** What a running bill will come to. */

@@ -20,7 +20,7 @@ export function answerLimit(
   const running = computeRunningBill(home);
   const target = kwh === null ? findGuarded(running) : findTarget(running, kwh);
   if (target === undefined) return null;
-  const { pricing, forecast, soFarWh, coverage, pace } = running;
+  const { pricing, forecast, soFarWh, hasSoFar, coverage, pace } = running;
   return {
     why: 'limit',
     today: toIsoDate(home.use.today),
@@ -30,6 +30,7 @@ export function answerLimit(
       isAssumed: pricing.code === 'priced' && pricing.answer.isPeriodAssumed,
     },
     soFarWh,
+    isSoFarKnown: hasSoFar,
     enteredWh: coverage.unitsWh,
     expectedWh: forecast.code === 'forecast' ? forecast.consumptionWh : null,
     limit: { lastKwh: target.lastKwh, monthlyKwh: target.monthlyKwh },

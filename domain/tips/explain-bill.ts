@@ -67,7 +67,7 @@ function toReasonFigures(reason: Reason): ReasonFigures {
     }
     case 'limits': {
       const limitsKwh = reason.limits.map(({ lastKwh }) => lastKwh);
-      return { code: 'limits', limitsKwh, areBehind: reason.areBehind, paise };
+      return { code: 'limits', limitsKwh, areBehind: reason.areBehind, bills: reason.bills, paise };
     }
     case 'connection': {
       const { input, before, after } = reason;

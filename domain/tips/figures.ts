@@ -76,7 +76,13 @@ const reasonSchema = z.intersection(
   z.discriminatedUnion('code', [
     z.object({ code: z.literal('days'), before: z.int(), after: z.int() }),
     z.object({ code: z.literal('use'), moreWh: wh, milliRupeesAUnit: figure }),
-    z.object({ code: z.literal('limits'), limitsKwh: z.array(figure), areBehind: z.boolean() }),
+    z.object({
+      code: z.literal('limits'),
+      limitsKwh: z.array(figure),
+      areBehind: z.boolean(),
+      /** Where the bill is counted as several: so many. */
+      bills: z.int().optional(),
+    }),
     z.object({
       code: z.literal('connection'),
       input: z.string(),
@@ -120,6 +126,8 @@ const limitSchema = z.object({
   today: day,
   bill: z.object({ to: day, days: z.int(), isAssumed: z.boolean() }),
   soFarWh: wh,
+  /** Whether a day of it is known or today has a value: else its units are not 0, but unknown. */
+  isSoFarKnown: z.boolean().default(true),
   /** All that is entered for the bill's days, also what makes no day known. */
   enteredWh: wh.default(0),
   /** What the bill will have, by its forecast. */

@@ -18,9 +18,7 @@ export function tellLimit(figures: LimitFigures): BillAnswer {
   const { home, bill, soFarWh, enteredWh, unitPaise, limit, left } = figures;
   const period = namePeriod(figures);
   const explanation = [
-    `By your running ${period} to ${formatDate(bill.to)}: ${formatKwh(soFarWh)} units so far${
-      enteredWh > soFarWh ? ` by known days, ${formatKwh(enteredWh)} by all that is entered` : ''
-    }.`,
+    `By your running ${period} to ${formatDate(bill.to)}: ${tellSoFar(figures)}.`,
     ...(bill.isAssumed
       ? [`Nobody has said on which day your ${period} ends: this is assumed.`]
       : []),
@@ -40,6 +38,18 @@ export function tellLimit(figures: LimitFigures): BillAnswer {
     explanation: explanation.join(' '),
     source: unitPaise === null ? 'Your own readings' : 'Your own readings and your tariff',
   };
+}
+
+/** Units that nobody knows are not 0. */
+function tellSoFar({ soFarWh, enteredWh, isSoFarKnown }: LimitFigures): string {
+  const entered = formatKwh(enteredWh);
+  if (!isSoFarKnown) {
+    return enteredWh > 0
+      ? `no day of it is known, and ${entered} units are entered`
+      : 'no day of it is known yet';
+  }
+  const soFar = `${formatKwh(soFarWh)} units so far`;
+  return enteredWh > soFarWh ? `${soFar} by known days, ${entered} by all that is entered` : soFar;
 }
 
 /** What its days are called: a prepaid meter has no bill. */

@@ -160,12 +160,18 @@ describe('the forecast', () => {
       ...MARCH,
       availableOn: '2023-03-27',
       reason: 'few-days',
+      latest: null,
     });
     await household.import(HEADER + rows('2023-03-14', 6, 5));
+    await household.call('PUT', '/api/profile', { electricityRatePerKWh: 7 });
     expect(await forecast(household)).toEqual({
       ...MARCH,
       availableOn: '2023-03-21',
       reason: 'few-days',
+      latest: {
+        ...{ from: '2023-03-01', to: '2023-03-31', consumptionKWH: 30, amountRupees: 210 },
+        ...{ byTariff: false, without: [], says: 'so far, 6 of 31 days known' },
+      },
     });
     setToday('2023-03-21');
     await household.add('2023-03-20', 5);
@@ -175,10 +181,11 @@ describe('the forecast', () => {
   test('ends when the latest known day is too long ago, until the next reading', async () => {
     const household = await Household.settled();
     await household.import(HEADER + rows('2022-12-01', 10, 5));
-    expect(await forecast(household)).toEqual({
+    expect(await forecast(household)).toMatchObject({
       ...MARCH,
       availableOn: '2023-03-20',
       reason: 'stale',
+      latest: { from: '2022-12-01', consumptionKWH: 50, says: 'on 10 of 31 days' },
     });
     await household.add('2023-03-19', 5);
     expect(await forecast(household)).toMatchObject({ soFarKWH: 5, knownDays: 1 });

@@ -19,6 +19,7 @@ export const TORTURE_PARTS: readonly { project: string; files: readonly string[]
     ),
   },
   { project: 'torture', files: ['tests/torture/node/load'] },
+  { project: 'unit', files: ['tests/unit/generated-homes'] },
   {
     project: 'server',
     files: ['sizes', 'restore-memory', 'dev', 'start', 'backup'].map(

@@ -259,9 +259,20 @@ test('a forecast says its range, what is known, and of which day; or from when t
   );
   const noRate = { ...given, amountRupees: null, lowRupees: null, highRupees: null };
   expect(renderForecast(noRate, PLAIN)).not.toContain('₹');
-  const none = { period, availableOn: '2026-12-01' } as const;
+  const none = { period, availableOn: '2026-12-01', latest: null } as const;
   expect(renderForecast({ ...none, reason: 'few-days' }, PLAIN)).toBe(
     'November 2026\nNo forecast: from 1 Dec 2026 on, with a reading for every day until then.\n',
+  );
+  const latest = {
+    ...{ from: '2026-11-01', to: '2026-11-30', consumptionKWH: 310, amountRupees: 1829 },
+    ...{ byTariff: false, without: [], says: 'from one value' },
+  };
+  expect(renderForecast({ ...none, reason: 'few-days', latest }, PLAIN)).toContain(
+    '\n₹1,829.00 for 310 kWh, from one value, without fixed charges or taxes\n',
+  );
+  const october = { ...latest, from: '2026-10-01', to: '2026-10-31', says: 'by 31 of 31 days' };
+  expect(renderForecast({ ...none, reason: 'stale', latest: october }, PLAIN)).toContain(
+    '\n1 Oct 2026 to 31 Oct 2026: ₹1,829.00 for 310 kWh, by 31 of 31 days',
   );
   const noDay = { soFarKWH: 0, knownDays: 0, asOf: '2026-10-04' };
   expect(renderForecast({ ...given, ...noDay }, PLAIN)).toContain('No day of it is known yet\n');

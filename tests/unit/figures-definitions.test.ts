@@ -1,6 +1,5 @@
 /** The definitions of docs/figures.md, by its worked homes: each test is one of them, by its number. */
 import { expect, test } from 'vitest';
-import { describeFewDays, describeFewKnown } from '#app/base/figure-text.ts';
 import { addDays, getDayInIndia, toDayNumber } from '#domain/base/period.ts';
 import { toOneBillResponse } from '#domain/bills/api.ts';
 import { type DatedConnection, listHomeBills } from '#domain/bills/home-bills.ts';
@@ -11,6 +10,7 @@ import type { DayReading } from '#domain/energy/days.ts';
 import { computeHomeUse, type HomeUse } from '#domain/energy/home-use.ts';
 import { toOwnPowerDays } from '#domain/energy/own-power.ts';
 import { findSettling } from '#domain/energy/settle.ts';
+import { describeFewDays, describeFewKnown } from '#domain/energy/tell-known.ts';
 import { BENGALURU, bills, daily, reading } from '../support/energy.ts';
 
 /** A home on a day, at ₹5.90 per kWh; by calendar months, or by bills that end on a date. */
@@ -252,7 +252,7 @@ test('17: a prepaid home has the same amounts, and is told that they are a cost'
   expect(billOf(prepaid)).toEqual(billOf({}));
   const home = { ...homeOn('2026-11-28', bills('2026-11-06', [284]), { end: '2026-11-06' }) };
   const billed = { use: { ...home, ...prepaid }, connections: [BENGALURU], storedBills: [] };
-  expect(toRunningBillResponse(computeRunningBill(billed), '2026-11-28')).toMatchObject({
+  expect(toRunningBillResponse(computeRunningBill(billed), '2026-11-28', null)).toMatchObject({
     isPrepaid: true,
     says: [
       'Your meter is prepaid: rupees are what your units cost. Unitwise keeps no balance yet.',

@@ -5,10 +5,12 @@ import { addMonths, getFirstDay, getMonth, toDayNumber, toIsoDate } from '#domai
 import { toOneBillResponse } from '#domain/bills/api.ts';
 import { type HomeBill, listHomeBills } from '#domain/bills/home-bills.ts';
 import { toRunningBillResponse } from '#domain/bills/running/api-running.ts';
+import { findLatestAmount } from '#domain/bills/running/latest-period.ts';
 import { computeRunningBill } from '#domain/bills/running/running.ts';
 import { computeDashboardFigures } from '#domain/energy/dashboard.ts';
 import { findRunningPeriod, type HomeUse, listPeriods } from '#domain/energy/home-use.ts';
 import { computeUsage, type PeriodUsage } from '#domain/energy/usage.ts';
+import { reading } from '../support/energy.ts';
 import {
   anyHome,
   type GeneratedHome,
@@ -140,8 +142,7 @@ test('today’s value counts in sums, and in no forecast, comparison or score', 
     fc.property(anyHome, fc.integer({ min: 1, max: 200 }), (home, tenths) => {
       const { today } = home;
       const readings = home.readings.filter(({ day }) => day < today);
-      const todays = { ...home.readings[0]!, day: today, days: 1, consumptionWh: tenths * 100 };
-      const todaysOwn = { ...todays, fromRegister: false, measured: true };
+      const todaysOwn = reading(toIsoDate(today), tenths / 10);
       const without = toBilledHome({ ...home, readings }).use;
       const withToday = toBilledHome({ ...home, readings: [...readings, todaysOwn] }).use;
       if (readings.length === 0) return;
@@ -239,7 +240,11 @@ test('the running bill says how its days stand, and no sentence of any bill has 
       if (pricing.code === 'flat-rate' && pricing.soFarPaise !== null) {
         expect(pricing.soFarPaise).toBe(rounded((soFarWh * home.rateMilliRupees) / 10_000));
       }
-      expectNoHole(toRunningBillResponse(running, toIsoDate(today)));
+      const latest = findLatestAmount(billed, running);
+      expectNoHole(toRunningBillResponse(running, toIsoDate(today), latest));
+      if (home.days.size > 0 && running.forecast.code !== 'forecast') {
+        expect(latest?.amountRupees).toBeTypeOf('number');
+      }
       for (const bill of listHomeBills(billed)) expectNoHole(toOneBillResponse(bill));
     }),
     RUNS,

@@ -29,7 +29,7 @@ function tell(use: HomeUse, of: DatedConnection) {
   const today = toIsoDate(use.today);
   const view = toRunningBillView(running, today);
   if (view?.code !== 'priced') throw new Error('The bill has no price.');
-  return { ...view, api: toRunningBillResponse(running, today) };
+  return { ...view, api: toRunningBillResponse(running, today, null) };
 }
 
 /** Every day from a date to the day before today, at so many kWh. */

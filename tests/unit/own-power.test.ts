@@ -101,7 +101,7 @@ test('the running bill of a home with rooftop solar is without what it gives, it
   const running = computeRunningBill(netHome(GIVEN));
   const view = toRunningBillView(running, TODAY);
   expect(view).toMatchObject({ code: 'priced', without: [LABEL] });
-  const told = toRunningBillResponse(running, TODAY);
+  const told = toRunningBillResponse(running, TODAY, null);
   expect(told.forecast?.middle.without).toEqual([{ id: 'given_to_grid', label: LABEL }]);
   expect(told.bill?.exactness).toBe('partial');
   expect(told.says).toEqual([
@@ -109,7 +109,7 @@ test('the running bill of a home with rooftop solar is without what it gives, it
     'Units are those from the grid, not all that you use: what your panels made is not known.',
   ]);
   // The next unit costs what it does without panels: both bills lack the same line.
-  const plain = toRunningBillResponse(computeRunningBill(netHome()), TODAY);
+  const plain = toRunningBillResponse(computeRunningBill(netHome()), TODAY, null);
   const { says = [] } = told.guard ?? {};
   expect(told.guard?.nextUnit).toBe(plain.guard?.nextUnit);
   expect(told.guard?.edge?.afterKWH).toBe(plain.guard?.edge?.afterKWH);
@@ -127,7 +127,7 @@ test('at a rate the amount is without it, too', () => {
     ...{ pricing: 'flat-rate', amount: '1675.60', exactness: null },
     without: [{ id: 'given_to_grid', label: LABEL }],
   });
-  const running = toRunningBillResponse(computeRunningBill(byRate(YES)), TODAY);
+  const running = toRunningBillResponse(computeRunningBill(byRate(YES)), TODAY, null);
   expect(running.forecast?.middle.without).toEqual([{ id: 'given_to_grid', label: LABEL }]);
 });
 
@@ -166,7 +166,7 @@ test('a home without either says nothing of it', () => {
   const bill = toOneBillResponse(firstBill(plain));
   expect(bill).not.toHaveProperty('exportKWH');
   expect(bill.without).toEqual([]);
-  const running = toRunningBillResponse(computeRunningBill(plain), TODAY);
+  const running = toRunningBillResponse(computeRunningBill(plain), TODAY, null);
   expect(running).not.toHaveProperty('says');
   expect(running).not.toHaveProperty('exportKWH');
   expect(listUsage(plain.use, { by: 'month' })[0]).not.toHaveProperty('solarKWH');

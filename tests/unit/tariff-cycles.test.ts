@@ -9,6 +9,8 @@ import { matchHomeBill } from '#domain/bills/match.ts';
 import { makeFraction, sum } from '#domain/tariff/engine/fraction.ts';
 import { makeHomeBillRequest } from '#domain/tariff/engine/home-bill.ts';
 import { priceBill } from '#domain/tariff/engine/price.ts';
+import { describeReason } from '#domain/tariff/explain/describe-differences.ts';
+import { explainBill } from '#domain/tariff/explain/explain.ts';
 import { series } from '#domain/tariff/library.ts';
 import { guardBill } from '#domain/tariff/limits/guard.ts';
 import { home, reading } from '../support/energy.ts';
@@ -179,4 +181,16 @@ test('a meter’s values and a paper bill of the same days come to the same', ()
     expect(bills).toHaveLength(2);
     expect(printed?.pricing).toMatchObject({ code: 'priced', amountPaise: paiseOfBoth });
   }
+});
+
+test('beside a bill of one cycle, one that is counted as two names the limits that each of them has', () => {
+  const [july, november] = [
+    makeRequest(CHENNAI, '2026-05-11', '2026-07-10', 640),
+    makeRequest(CHENNAI, '2026-07-11', '2026-11-10', 700),
+  ];
+  const result = explainBill(july, november, series);
+  if (!result.ok) throw new Error(result.code);
+  expect(result.reasons.map(describeReason)).toContain(
+    'Back within 400, 500 and 600 units on each of 2 bills',
+  );
 });

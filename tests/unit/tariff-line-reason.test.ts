@@ -68,3 +68,15 @@ test('a charge that is the same for any number of units says so', () => {
     'The same for any number of units, for one month of 31 days',
   );
 });
+
+test('an amount that no quantity times a rate makes is told in rupees and paise', () => {
+  const delhi = { discom: 'BRPL', category: 'Domestic', loadKW: 3, phases: 1 as const };
+  const request = makeHomeBillRequest(
+    { ...delhi, answers: { subsidy: true } },
+    { from: '2026-10-01', to: '2026-10-31', unitsWh: 205_300, asOf: AS_OF },
+  );
+  const priced = request && priceBill(request, series);
+  if (!priced?.ok) throw new Error('The bill has no price.');
+  const subsidy = toBillRecord(priced).lines.find(({ label }) => label.startsWith('Subsidy'));
+  expect(subsidy).toMatchObject({ amount: '-311.93', why: '−311.93' });
+});

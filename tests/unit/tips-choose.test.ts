@@ -189,7 +189,8 @@ test('a tip holds in its season, and what is left until a limit on its day alone
   const limitTip = {
     measureId: 'limit-ahead',
     figures: {
-      ...{ why: 'limit' as const, today: '2026-11-28', soFarWh: 1, enteredWh: 1, expectedWh: null },
+      ...{ why: 'limit' as const, today: '2026-11-28', expectedWh: null },
+      ...{ soFarWh: 1, isSoFarKnown: true, enteredWh: 1 },
       bill: { to: '2026-11-30', days: 30, isAssumed: false },
       ...{ limit: { lastKwh: 200, monthlyKwh: null }, unitPaise: null, heaviest: null },
       left: { ...left, passDay: null, isProbablyPassed: false },

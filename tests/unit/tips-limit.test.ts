@@ -92,7 +92,7 @@ test('what is entered and makes no day known is not passed over', () => {
     tipText:
       'By what is entered this bill is past 200 units: 310.0 units, though not for known days. The next one begins at 0 on 1 Dec 2026.',
     explanation:
-      'By your running bill to 30 Nov 2026: 0.0 units so far by known days, 310.0 by all that is entered.',
+      'By your running bill to 30 Nov 2026: no day of it is known, and 310.0 units are entered.',
   });
   expect(ofValue(150, 200)?.tipText).toContain(
     'About 150 of them are probably gone in 27 unread days: the rest is 16.7 a day.',

@@ -85,7 +85,7 @@ test('a stored bill whose ids no tariff has any more is told by the ids', () => 
   };
   expect(tellBill(bill)).toMatchObject({
     lines: [
-      { label: 'gone', why: 'gone 5.00', source: 'unknown', clause: null },
+      { label: 'gone', why: '5.00', source: 'unknown', clause: null },
       { label: 'lost', why: 'No source of its rate is known.' },
     ],
     totals: { partial: { label: 'Total without lost' }, sum: { label: 'sum' } },

@@ -277,9 +277,9 @@ export const billsApi = createRouter()
     return c.json({ bills: bills.map(toHomeBillResponse) }, 200);
   })
   .openapi(current, async (c) => {
-    const running = await c.get('services').bills.computeCurrent(c.get('home'));
+    const { running, latest } = await c.get('services').bills.computeCurrent(c.get('home'));
     const { today } = c.get('request');
-    return c.json({ current: toRunningBillResponse(running, today) }, 200);
+    return c.json({ current: toRunningBillResponse(running, today, latest) }, 200);
   })
   .openapi(read, async (c) => {
     const { bill, match } = await c.get('services').bills.findWithMatch(c.get('home'), parseDay(c));

@@ -23,6 +23,7 @@ import {
   toComputedBill,
 } from '#domain/bills/home-bills.ts';
 import { type MatchResult, matchHomeBill } from '#domain/bills/match.ts';
+import { findLatestAmount } from '#domain/bills/running/latest-period.ts';
 import { computeRunningBill, type RunningBill } from '#domain/bills/running/running.ts';
 import { type BillRow, type ComputedBill, toStoredBill } from '#domain/bills/stored.ts';
 import { findFirstPricedDay } from '#domain/bills/use-costs.ts';
@@ -69,9 +70,11 @@ export function createBills() {
     return listHomeBills(billed, { endingBefore: before, limit });
   }
 
-  /** The bill of the running period. */
-  async function computeCurrent(home: OpenHome): Promise<RunningBill> {
-    return computeRunningBill(await readBilledHome(home, 'latest'));
+  /** The bill of the running period, and what stands for its forecast while there is none. */
+  async function computeCurrent(home: OpenHome) {
+    const billed = await readBilledHome(home, 'latest');
+    const running = computeRunningBill(billed);
+    return { running, latest: findLatestAmount(billed, running) };
   }
 
   /** The bill that ends on a day. `notFound` where no period that is over does. */

@@ -21,7 +21,11 @@ import {
   tellGuard,
   tellRange,
 } from '#domain/bills/tell/tell-guard.ts';
-import { noForecastSchema } from '#domain/energy/records/forecast-record.ts';
+import {
+  type LatestAmount,
+  latestAmountSchema,
+  noForecastSchema,
+} from '#domain/energy/records/forecast-record.ts';
 import {
   isPrepaidSchema,
   ownPowerShape,
@@ -93,7 +97,10 @@ export const runningBillSchema = z.object({
       says: sentencesSchema,
     })
     .nullable(),
-  noForecast: noForecastSchema.omit({ period: true }).nullable(),
+  noForecast: noForecastSchema
+    .omit({ period: true })
+    .extend({ latest: latestAmountSchema })
+    .nullable(),
   guard: z
     .object({
       edge: edgeSchema.nullable().meta({
@@ -131,8 +138,12 @@ export const runningBillSchema = z.object({
 });
 export type RunningBillResponse = z.output<typeof runningBillSchema>;
 
-/** The running bill as the API returns it. */
-export function toRunningBillResponse(running: RunningBill, today: string): RunningBillResponse {
+/** The running bill as the API returns it, with what stands for its forecast while there is none. */
+export function toRunningBillResponse(
+  running: RunningBill,
+  today: string,
+  latest: LatestAmount,
+): RunningBillResponse {
   const { pricing, forecast } = running;
   const { id, from, to, days, daysLeft, unknownDays, unreadDays, coverage, soFarWh } = running;
   const hasForecast = forecast.code === 'forecast';
@@ -159,6 +170,7 @@ export function toRunningBillResponse(running: RunningBill, today: string): Runn
           // Where the latest day is too old, one new reading is enough.
           availableOn: forecast.code === 'few-days' ? toIsoDate(forecast.availableOn) : today,
           reason: forecast.code,
+          latest,
         },
     guard: toGuard(running, today),
     ...toOwnPowerFields(running.ownPower),

@@ -120,7 +120,10 @@ function namePart(
 function tellPart(part: CodedPart, lineId: string, documents: BillDocuments): string {
   const { quantity, rate, unit, times, exactAmount } = part;
   if (quantity === null || rate === null) {
-    return `${namePart(part, lineId, documents)} ${formatRate(exactAmount)}`;
+    const name = namePart(part, lineId, documents);
+    const amount = formatNumber(Number(exactAmount), 2);
+    // The line beside it has this name already.
+    return name === nameLine(documents, lineId) ? amount : `${name} ${amount}`;
   }
   if (unit === '₹') return `${rate === '1' ? 'all of' : `${rate} ×`} ${formatRupees(quantity)}`;
   if (unit === '%') return `${rate}% of ${formatRupees(quantity)}`;

@@ -18,6 +18,32 @@ export const noForecastSchema = z.object({
 });
 export type NoForecastRecord = z.output<typeof noForecastSchema>;
 
+/** What stands for a forecast's amount while there is none: the latest month or bill with a value. */
+export const latestAmountSchema = z
+  .object({
+    ...forecastPeriodSchema.shape,
+    consumptionKWH: z.number().meta({
+      description:
+        'About the whole of it, where most of its days are known; else what its values sum up to.',
+    }),
+    amountRupees: z
+      .number()
+      .nullable()
+      .meta({ description: 'What that costs; null without a price.' }),
+    byTariff: z.boolean().meta({
+      description: 'By the home’s tariff; else at its own rate, without fixed charges and taxes.',
+    }),
+    without: z
+      .array(z.string())
+      .meta({ description: 'The lines that no source tells, which the amount lacks.' }),
+    says: z.string().meta({
+      description: 'What it rests on.',
+      examples: ['so far, 4 of 30 days known', 'from one value'],
+    }),
+  })
+  .nullable();
+export type LatestAmount = z.output<typeof latestAmountSchema>;
+
 export const forecastRecordSchema = z.object({
   period: forecastPeriodSchema,
   consumptionKWH: z.number().meta({ description: 'What the whole period is likely to use.' }),
@@ -57,8 +83,14 @@ export const pricedForecastSchema = forecastRecordSchema.extend(forecastCostShap
 export type PricedForecast = z.output<typeof pricedForecastSchema>;
 export type ForecastCost = Pick<PricedForecast, keyof typeof forecastCostShape>;
 
+/** A report's forecast: its amount stands in a row of its own while there is none. */
+export const reportedForecastSchema = z.union([pricedForecastSchema, noForecastSchema]);
+
 /** What GET /api/forecast returns: the running period's forecast and its cost, or from when there will be one. */
-export const forecastSchema = z.union([pricedForecastSchema, noForecastSchema]);
+export const forecastSchema = z.union([
+  pricedForecastSchema,
+  noForecastSchema.extend({ latest: latestAmountSchema }),
+]);
 export type ForecastResponse = z.output<typeof forecastSchema>;
 
 /** A period's forecast, as the API gives it. */

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { responseDateSchema } from '#domain/base/fields.ts';
 import { oneBillSchema } from '#domain/bills/api.ts';
 import { DAY_BASES } from '#domain/energy/recent-days.ts';
-import { forecastSchema } from './forecast-record.ts';
+import { reportedForecastSchema } from './forecast-record.ts';
 import { isPrepaidSchema, ownPowerShape, saysSchema } from './own-power-record.ts';
 
 export const EFFICIENCY_STATUSES = {
@@ -124,7 +124,7 @@ export const monthlyReportSchema = z.object({
     description:
       'The bill line by line, where the period is a billing period that is over and a tariff prices it.',
   }),
-  forecast: forecastSchema
+  forecast: reportedForecastSchema
     .nullable()
     .meta({ description: 'Of the running period; null for one that is over.' }),
   previousMonth: comparisonSchema,

@@ -1,4 +1,5 @@
 /** The bill of one period at any units: what a unit costs, and where its price jumps. */
+
 import { WH_PER_KWH } from '#domain/base/quantity.ts';
 import type { UnitLimit } from '#domain/tariff/limits/limits.ts';
 import {
@@ -11,6 +12,7 @@ import {
   sumLinesPaise,
 } from '#domain/tariff/match/changes.ts';
 import type { Series } from '#domain/tariff/schema.ts';
+import { findCycles } from './cycles.ts';
 import { priceBill } from './price.ts';
 import type { BillRequest, BillResult, PricedBill } from './scope.ts';
 
@@ -61,6 +63,12 @@ export class Prices {
     this.#request = request;
     this.#series = series;
     this.limits = limits;
+  }
+
+  /** How many bills the one is counted as; undefined where it is one. */
+  countBills(): number | undefined {
+    const count = findCycles(this.#request)?.spans.length ?? 1;
+    return count === 1 ? undefined : count;
   }
 
   priceUnits(unitsWh: number): BillResult {

@@ -29,7 +29,7 @@ export function describeReason(reason: DescribedCause): string {
     case 'use':
       return describeUse(reason);
     case 'limits':
-      return `${reason.areBehind ? 'Crossing' : 'Back within'} ${joinWords(reason.limits.map(({ lastKwh }) => String(lastKwh)))} units`;
+      return describeLimits(reason);
     case 'connection': {
       const { label, before, after } = reason;
       const earlier = before === undefined ? 'was not entered before' : `was ${before}`;
@@ -48,6 +48,17 @@ export function describeReason(reason: DescribedCause): string {
     case 'rounding':
       return 'Rounding of the totals';
   }
+}
+
+/** "Crossing 200 units"; of a bill that is counted as several, what the tariff says of each: "on each of 2 bills". */
+function describeLimits({
+  limits,
+  areBehind,
+  bills = 1,
+}: Extract<Cause, { code: 'limits' }>): string {
+  const units = joinWords(limits.map(({ lastKwh }) => String(Math.round(lastKwh / bills))));
+  const each = bills === 1 ? '' : ` on each of ${bills} bills`;
+  return `${areBehind ? 'Crossing' : 'Back within'} ${units} units${each}`;
 }
 
 const CAUSE_WORDS: Record<Cause['code'], string> = {

@@ -49,9 +49,9 @@ export function explainDays(way: Way, before: BillRequest, after: BillRequest): 
     ),
   );
   if (beyond === undefined) return;
-  const { limits, areBehind } = beyond;
+  const { limits, areBehind, bills } = beyond;
   const last = beyond.lines.map((line) => startFrom(way.getPaise(line.id) - line.paise, line));
-  way.add(way.makeReason({ code: 'limits', limits, areBehind }, last));
+  way.add(way.makeReason({ code: 'limits', limits, areBehind, bills }, last));
 }
 
 interface PricedUnits {
@@ -90,7 +90,7 @@ function findBeyondLimits(first: PricedUnits, second: PricedUnits) {
     second.prices,
     passedLimits.map(({ limit }) => limit),
   );
-  return { areBehind, limits, lines };
+  return { areBehind, limits, lines, bills: second.prices.countBills() };
 }
 
 function isBehind({ lastKwh }: UnitLimit, unitsWh: number): boolean {
@@ -136,7 +136,12 @@ export function explainUse(way: Way, after: BillRequest): void {
     startFrom(getPaise(line.id) - line.paise, line),
   );
   const limits = toLimits(prices, passedLimits);
-  way.add(way.makeReason({ code: 'limits', limits, areBehind: moreWh > 0 }, beyond));
+  way.add(
+    way.makeReason(
+      { code: 'limits', limits, areBehind: moreWh > 0, bills: prices.countBills() },
+      beyond,
+    ),
+  );
 }
 
 /** How far the rounding of lines may take an amount from its units times their price. */

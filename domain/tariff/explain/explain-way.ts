@@ -20,6 +20,8 @@ export type Cause =
       code: 'limits';
       limits: { lastKwh: number; jumpPaise: number | undefined }[];
       areBehind: boolean;
+      /** Their limits are those of so many bills together, where the one over several cycles is counted as more than one. */
+      bills?: number | undefined;
     }
   /** Another answer about the connection: its load, its phase, a subsidy. */
   | { code: 'connection'; input: string; label: string; before: string | undefined; after: string }
