@@ -32,6 +32,7 @@ export default [
     route('data-entry/bills/earlier', 'features/data-entry/bills/earlier/route.tsx'),
     route('data-entry/bills/:id', 'features/data-entry/bills/one/route.tsx'),
     route('data-entry/bills/:id/match', 'features/data-entry/bills/match/route.tsx'),
+    route('data-entry/bills/:id/lines', 'features/data-entry/bills/lines/route.tsx'),
     route('data-entry/bills/:id/summary', 'features/data-entry/bills/summary/route.tsx'),
     route('data-entry/files', 'features/data-entry/files/route.tsx'),
     route('data-entry/files/import', 'features/data-entry/import/route.tsx'),

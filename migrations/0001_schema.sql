@@ -243,6 +243,7 @@ CREATE TABLE bills (
   payable_paise INTEGER, -- as printed; null: calculated only
   measured INTEGER NOT NULL DEFAULT 1 CHECK (measured IN (0, 1)), -- 0: the supplier estimated the units
   settles_from INTEGER CHECK (settles_from BETWEEN last_day - days + 1 AND last_day), -- the first of its days that estimated bills have, too: it settles them
+  due_day INTEGER CHECK (due_day BETWEEN last_day AND last_day + 120), -- the last day for paying, as printed; null: not known
   printed TEXT CHECK (json_valid(printed)), -- { lines, publishedValues, inputs }, as far as they were typed
   computed TEXT CHECK (json_valid(computed)), -- lines, documents, series and `asOf` of the calculation: in codes, no sentence
   created_at INTEGER NOT NULL,
@@ -632,4 +633,4 @@ END;
 -- Which state of this file made a database: a digest of all that stands above the last statement, until the first
 -- release. After an edit: `npm run stamp`.
 CREATE TABLE schema_stamp (stamp TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;
-INSERT INTO schema_stamp VALUES ('0349652cd2285caa');
+INSERT INTO schema_stamp VALUES ('ba1cd36e13ef0732');

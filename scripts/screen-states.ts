@@ -65,6 +65,13 @@ export const SCREEN_STATES: Record<string, readonly ScreenState[]> = {
   'features/data-entry/bills/match/route.tsx': [
     ['owner', '/dashboard/data-entry/bills/2026-11-06/match'],
     ['owner', '/dashboard/data-entry/bills/2026-05-06/match'],
+    ['owner', '/dashboard/data-entry/bills/2026-11-06/match?amount=858'],
+    ['owner', '/dashboard/data-entry/bills/2026-11-06/match?amount=872'],
+    ['owner', '/dashboard/data-entry/bills/2026-11-06/match?amount=872&after=99'],
+  ],
+  'features/data-entry/bills/lines/route.tsx': [
+    ['owner', '/dashboard/data-entry/bills/2026-11-06/lines'],
+    ['owner', '/dashboard/data-entry/bills/2026-05-06/lines'],
   ],
   'features/data-entry/bills/summary/route.tsx': [
     ['owner', '/dashboard/data-entry/bills/2026-11-06/summary'],

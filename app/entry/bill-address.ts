@@ -29,14 +29,30 @@ export function makeBillPath(id: IsoDate): string {
   return `${BILLS_PATH}/${id}`;
 }
 
-/** Where a paper bill is typed: next to our lines where a tariff prices it, else on the bill's own page. */
+/** Where a paper bill is typed: next to our amount where a tariff prices it, else on the bill's own page. */
 export function choosePaperPath({ id, basis }: Pick<BillListItem, 'id' | 'basis'>): string {
   return basis === 'flat-rate' || basis === 'none' ? makeBillPath(id) : makeMatchPath(id);
 }
 
-/** The page that compares a paper bill with our lines. */
+/** Where the amount of a paper bill is compared with ours, and what makes a difference is asked for. */
 export function makeMatchPath(id: IsoDate): string {
   return `${makeBillPath(id)}/match`;
+}
+
+/** The same for an amount that is not stored, behind so many of its causes; `no` where it is said to be no rounding. */
+export function makeMatchStepPath(
+  id: IsoDate,
+  { amount, after, rounding }: { amount: string; after?: number; rounding?: 'no' },
+): string {
+  const parameters = new URLSearchParams({ amount });
+  if (rounding !== undefined) parameters.set('rounding', rounding);
+  if (after !== undefined) parameters.set('after', String(after));
+  return `${makeMatchPath(id)}?${parameters}`;
+}
+
+/** The page that compares all lines of a paper bill with ours. */
+export function makeLinesPath(id: IsoDate): string {
+  return `${makeBillPath(id)}/lines`;
 }
 
 /** The bill on one page, to print and to share. */

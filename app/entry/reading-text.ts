@@ -24,6 +24,7 @@ export const READING_LABELS = {
   consumptionKWH: 'Consumption (kWh)',
   emissionCO2kg: 'CO2 emissions (kg)',
   payable: 'Amount paid',
+  dueDate: 'Pay by',
   estimated: 'Estimated by the supplier',
 };
 
@@ -33,6 +34,7 @@ export const BILL_LABELS: typeof READING_LABELS = {
   readingDate: 'To',
   consumptionKWH: 'Units on the bill',
   payable: READING_LABELS.payable,
+  dueDate: READING_LABELS.dueDate,
   emissionCO2kg: READING_LABELS.emissionCO2kg,
   estimated: READING_LABELS.estimated,
 };

@@ -21,10 +21,15 @@ interface CheckOptions {
   period?: string;
   value?: string[];
   input?: string[];
+  units?: string;
+  due?: string;
   json?: true;
 }
 
-const FLAGS = { lines: 'Line', publishedValues: '--value', inputs: '--input' };
+const FLAGS = {
+  ...{ lines: 'Line', publishedValues: '--value', inputs: '--input' },
+  ...{ unitsKWH: '--units', dueDate: '--due' },
+};
 
 /** Stores printed lines and compares them with ours; without any, asks for each at a terminal. */
 export async function checkBill(lines: string[], options: CheckOptions): Promise<void> {
@@ -35,7 +40,11 @@ export async function checkBill(lines: string[], options: CheckOptions): Promise
   const { api, readBody } = connection;
   const values = parsePairs(options.value ?? [], FLAGS.publishedValues);
   const inputs = parsePairs(options.input ?? [], FLAGS.inputs);
-  const shouldAsk = lines.length + Object.keys({ ...values, ...inputs }).length === 0;
+  const facts = {
+    ...(options.units === undefined ? {} : { unitsKWH: options.units }),
+    ...(options.due === undefined ? {} : { dueDate: options.due }),
+  };
+  const shouldAsk = lines.length + Object.keys({ ...values, ...inputs, ...facts }).length === 0;
   if (shouldAsk && !canAsk()) {
     throw makeUsageFailure(
       'Say what your bill prints: unitwise bill check energy=1084.60 payable=858',
@@ -56,6 +65,7 @@ export async function checkBill(lines: string[], options: CheckOptions): Promise
       lines: dropEmpty({ ...printedBefore?.lines, ...typedLines }),
       publishedValues: dropEmpty({ ...printedBefore?.publishedValues, ...values }),
       inputs: dropEmpty({ ...printedBefore?.inputs, ...inputs }),
+      ...facts,
     },
     FLAGS,
   );
@@ -161,7 +171,7 @@ function listIds(rules: readonly unknown[]): string[] {
 
 /** What was stored of the paper, and what was not: causes that only may be, and where they are typed. */
 function renderStored({ bill, match }: CheckedBill, width: number): string {
-  const { lines = {}, publishedValues = {}, inputs = {} } = bill.printed ?? {};
+  const { lines = {}, publishedValues = {}, inputs = {}, dueDate = null } = bill.printed ?? {};
   const labels = new Map(bill.bill?.lines.map(({ id, label }) => [id, label]));
   const names = [
     ...Object.entries(lines).map(
@@ -170,6 +180,8 @@ function renderStored({ bill, match }: CheckedBill, width: number): string {
     ...[...Object.entries(publishedValues), ...Object.entries(inputs)].map(
       ([id, value]) => `${id} ${value}`,
     ),
+    ...(bill.printed?.unitsKWH == null ? [] : [`${bill.printed.unitsKWH} units`]),
+    ...(dueDate === null ? [] : [`to be paid by ${formatDate(dueDate)}`]),
   ];
   const of = `of the bill of ${formatDate(bill.from)} to ${formatDate(bill.to)}`;
   const stored =
@@ -183,6 +195,7 @@ type Matched = Extract<MatchResponse, { code: 'matched' }>;
 
 /** How the likeliest cause is stored, where one is, and what is left to arrears and the like. */
 function renderWays({ total }: Matched): string {
+  const units = total?.explanations.find(({ code }) => code === 'units');
   const [value] = [
     ...(total?.explanations ?? []).filter(({ series }) => typeof series === 'string'),
     ...(total?.possible ?? []),
@@ -194,6 +207,7 @@ function renderWays({ total }: Matched): string {
   const flags = [
     ...(value === undefined ? [] : [`--value ${value['series']}=${value['value']}`]),
     ...(value !== undefined || line === undefined ? [] : [`${line.line}=${line.amount}`]),
+    ...(units === undefined ? [] : [`--units ${units['units']}`]),
     ...(arrears === undefined ? [] : [`${arrears.id}=${arrears.amount}`]),
   ];
   return flags.map((flag) => `If your bill says so: unitwise bill check ${flag}\n`).join('');

@@ -9,6 +9,7 @@ import {
   type IsoDate,
   toDayNumber,
 } from '#domain/base/period.ts';
+import { findDueDate } from '#domain/bills/due-date.ts';
 import { PAPER_LIMITS } from '#domain/bills/paper/limits.ts';
 import type { Fact, PaperBill } from '#domain/bills/paper/paper-bill.ts';
 import { tellDifference, tellProof, tellRefusal } from '#domain/bills/paper/tell-paper.ts';
@@ -58,7 +59,7 @@ export async function readBill(path: string, options: ReadOptions): Promise<void
 
 async function saveBill(
   { api, readBody }: Connection,
-  { period, units, payable }: PaperBill,
+  { period, units, payable, dueDates }: PaperBill,
   { yes, json }: ReadOptions,
 ): Promise<void> {
   if (period.value === null || units.value === null) {
@@ -73,15 +74,18 @@ async function saveBill(
     );
   }
   const { from, to } = period.value;
+  const dueDate = findDueDate(dueDates, period.value);
   const rupees = payable.value === null ? '' : `, ₹${payable.value}`;
+  const due = dueDate === undefined ? '' : `, to be paid by ${formatDate(dueDate)}`;
   await requireYes(
-    `Store ${units.value} units${rupees} from ${formatDate(from)} to ${formatDate(to)}?`,
+    `Store ${units.value} units${rupees} from ${formatDate(from)} to ${formatDate(to)}${due}?`,
     yes,
     'Nothing was stored.',
   );
   const bill = {
     ...{ from, to, unitsKWH: units.value },
     ...(payable.value === null ? {} : { payable: payable.value }),
+    ...(dueDate === undefined ? {} : { dueDate }),
   };
   const answer = await readBody(
     api.bills.$post({ header: makeIdempotencyHeader(), json: bill }),

@@ -102,6 +102,8 @@ export function addBills(program: Command): void {
         'what it was calculated with, such as load_kw=3; may be repeated',
       ).argParser(collectValues),
     )
+    .option('--units <KWH>', 'the units that it prints, where ours are others')
+    .option('--due <DATE>', 'the last day for paying')
     .addOption(makeJsonOption())
     .action(async (lines, _, command: Command) =>
       (await import('../commands/bill-check.ts')).checkBill(lines, command.optsWithGlobals()),

@@ -208,6 +208,11 @@ export const billNotStored =
   'This bill cannot be stored: not all of its units are known, or no tariff prices it.';
 export const billOverlap =
   'Another paper bill has some of these days. Correct the days, or replace it.';
+/** What is wrong with the last day for paying that was typed of a bill. */
+export const dueDateProblems = {
+  early: 'A bill is to be paid on its last day or later: look for the due date on the paper.',
+  late: 'A bill is to be paid within four months of its last day: look at the year of the due date.',
+};
 export const billNotFound = 'No bill ends on that day.';
 export const paperBillNotFound = 'No paper bill was added that ends on that day.';
 export const meterNotFound = 'There is no such meter.';

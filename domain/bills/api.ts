@@ -49,6 +49,9 @@ const paperSchema = z.object({
     description:
       'The first of its days that estimated bills have, too: it settles them, and they are one with it.',
   }),
+  dueDate: responseDateSchema.nullable().meta({
+    description: 'The last day for paying, as printed; null: not entered.',
+  }),
   payable: rupeesSchema.nullable().meta({ description: 'The rupees to pay; null: not entered.' }),
   lines: z
     .record(z.string(), rupeesSchema)
@@ -187,7 +190,7 @@ export function toHomeBillResponse(bill: HomeBill): HomeBillResponse {
 
 /** What was typed of a paper bill. */
 function toPaperFields(paper: PaperBill) {
-  const { unitsWh, linesPaise, measured, settlesFrom } = paper;
+  const { unitsWh, linesPaise, measured, settlesFrom, dueDay } = paper;
   const lines = Object.entries(linesPaise).map(([line, paise]) => [
     line,
     formatRupeesDecimal(paise),
@@ -196,6 +199,7 @@ function toPaperFields(paper: PaperBill) {
     unitsKWH: formatKwhDecimalOrNull(unitsWh),
     measured,
     settlesFrom: settlesFrom === null ? null : toIsoDate(settlesFrom),
+    dueDate: dueDay === null ? null : toIsoDate(dueDay),
     payable: formatRupeesDecimalOrNull(findPaperPaise(paper)),
     lines: Object.fromEntries(lines) as Record<string, string>,
   };

@@ -4,6 +4,7 @@ import type { ErrorDetail } from '#domain/base/errors.ts';
 import { dateSchema } from '#domain/base/fields.ts';
 import { countCoveredDays, type IsoDate } from '#domain/base/period.ts';
 import { CONSUMPTION_MAX_WH, COVERAGE_MAX_DAYS } from '#domain/reading/reading-rules.ts';
+import { findDueProblem } from './due-date.ts';
 import { computedSchema, printedSchema } from './stored.ts';
 
 /** What one bill was calculated from, or what was typed of it: many times what ours have. */
@@ -20,6 +21,8 @@ export const backupBillSchema = z
     measured: z.boolean().optional(),
     /** The first of its days that estimated bills have, too. */
     settlesFrom: dateSchema.optional(),
+    /** The last day for paying, as printed. */
+    dueDate: dateSchema.optional(),
     printed: printedSchema.nullable(),
     computed: computedSchema.nullable(),
     createdAt: z.iso.datetime('Write the moment as in 2026-11-20T08:05:00.000Z.'),
@@ -36,6 +39,10 @@ export const backupBillSchema = z
       message: 'A bill settles estimates of its own days.',
     },
   )
+  .refine(({ id, dueDate }) => dueDate === undefined || findDueProblem(id, dueDate) === undefined, {
+    path: ['dueDate'],
+    message: 'A bill is due on its last day or within four months of it.',
+  })
   .refine((bill) => JSON.stringify(bill).length <= BILL_MAX_CHARACTERS, {
     message: 'The bill is too long.',
   });

@@ -200,7 +200,7 @@ function addBill(merge: MergeResult, bill: EarlierBill, found: Found): void {
   // Of the same bill only what nobody typed yet is added.
   const stored =
     replaced === null || isOther
-      ? { ...typed, settlesFrom: null, printed: null }
+      ? { ...typed, settlesFrom: null, dueDay: null, printed: null }
       : {
           ...(replaced.wh === null ? { ...replaced, wh, measured } : replaced),
           payablePaise: replaced.payablePaise ?? bill.payablePaise,

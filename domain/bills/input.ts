@@ -1,6 +1,7 @@
 /** What a household enters about its bills: a paper bill, its printed lines, and which calculation to keep. */
 import * as z from 'zod';
 import { idSchema, makeOneOfSchema } from '#domain/base/fields.ts';
+import * as messages from '#domain/base/messages.ts';
 import { countCoveredDays, findDateProblem } from '#domain/base/period.ts';
 import { measuredSchema, settlesSchema } from '#domain/reading/reading.ts';
 import { COVERAGE_MAX_DAYS } from '#domain/reading/reading-rules.ts';
@@ -13,6 +14,7 @@ import {
   publishedValuesSchema,
 } from '#domain/tariff/engine/request.ts';
 import { isPaperLine, PAPER_LINES } from '#domain/tariff/match/changes.ts';
+import { findDueProblem } from './due-date.ts';
 import { EARLIER_BILLS_MAX } from './earlier.ts';
 
 /** Decimal text; a number is taken as it prints. */
@@ -29,6 +31,18 @@ const paperLinesSchema = linesSchema.superRefine((lines = {}, context) => {
   }
 });
 
+/** Refuses a last day for paying before the bill's last day, or long after it. */
+function addDueIssue(to: string, dueDate: string, context: z.core.$RefinementCtx): void {
+  if (findDateProblem(to) !== undefined || findDateProblem(dueDate) !== undefined) return;
+  const problem = findDueProblem(to, dueDate);
+  if (problem === undefined) return;
+  context.addIssue({
+    code: 'custom',
+    path: ['dueDate'],
+    message: messages.dueDateProblems[problem],
+  });
+}
+
 /** What POST /api/bills takes. */
 export const paperBillSchema = z
   .strictObject({
@@ -41,6 +55,7 @@ export const paperBillSchema = z
     }),
     payable: makeDecimalSchema(amountSchema).optional(),
     lines: paperLinesSchema,
+    dueDate: billDaySchema.optional().meta({ description: 'The last day for paying, as printed.' }),
     measured: measuredSchema,
     settles: settlesSchema,
     overlap: makeOneOfSchema(['replace', 'detail'])
@@ -51,7 +66,8 @@ export const paperBillSchema = z
           'the bill stay, although they add up to another sum.',
       }),
   })
-  .superRefine(({ from, to }, context) => {
+  .superRefine(({ from, to, dueDate }, context) => {
+    if (dueDate !== undefined) addDueIssue(to, dueDate, context);
     const issue = (message: string) => context.addIssue({ code: 'custom', path: ['to'], message });
     if (findDateProblem(from) !== undefined || findDateProblem(to) !== undefined) return;
     if (to < from) issue('The last day is not before the first.');
@@ -88,6 +104,13 @@ export type EarlierBillsInput = z.output<typeof earlierBillsSchema>;
 /** What PUT /api/bills/{id}/printed takes; it takes the place of what was typed of the bill before. */
 export const printedInputSchema = z.strictObject({
   homeId: idSchema.optional(),
+  unitsKWH: makeDecimalSchema(printedUnitsSchema).optional().meta({
+    description:
+      'kWh as printed, where they are others than ours; left out, the bill keeps its units.',
+  }),
+  dueDate: billDaySchema.nullable().optional().meta({
+    description: 'The last day for paying, as printed; null takes it away, left out it stays.',
+  }),
   lines: paperLinesSchema.meta({
     description:
       'Rupees as decimal text by the ids of lines, and of the totals `payable` or `demand`. What only a paper has: ' +

@@ -11,7 +11,7 @@ import type { BilledHome, HomeBill } from './home-bills.ts';
 import type { PrintedInput } from './input.ts';
 import { findPaperPaise } from './paper-amount.ts';
 import { findRequest } from './price-bill.ts';
-import { NOTHING_TYPED, type PrintedAmounts, toPaperLines } from './stored.ts';
+import { NOTHING_TYPED, type PaperBill, type PrintedAmounts, toPaperLines } from './stored.ts';
 
 export type MatchResult =
   | BillMatch
@@ -21,7 +21,11 @@ export type MatchResult =
   | { ok: false; code: 'few-days' | 'no-tariff' | 'nothing-typed' | 'settles' };
 
 /** The match of a bill with what was typed of its paper. */
-export function matchHomeBill(home: BilledHome, bill: HomeBill): MatchResult {
+export function matchHomeBill(
+  home: BilledHome,
+  bill: HomeBill,
+  isNoRounding = false,
+): MatchResult {
   const { paper } = bill;
   if (paper === null) return { ok: false, code: 'nothing-typed' };
   const totalPaise = findPaperPaise(paper) ?? undefined;
@@ -37,7 +41,7 @@ export function matchHomeBill(home: BilledHome, bill: HomeBill): MatchResult {
   );
   const lines = Object.entries(paper.linesPaise).filter(([id]) => !totals.has(id));
   const knownTariffs = findKnown(request.discom ?? '', request.asOf, series);
-  const printedBill = { linesPaise: Object.fromEntries(lines), totalPaise };
+  const printedBill = { linesPaise: Object.fromEntries(lines), totalPaise, isNoRounding };
   const result = matchBill(request, printedBill, knownTariffs);
   return result.ok ? result : { ...result, code: 'missing' };
 }
@@ -65,10 +69,11 @@ export function replacePaper(
   home: BilledHome,
   bill: HomeBill,
   printed: PrintedAmounts,
+  facts: Partial<Pick<PaperBill, 'unitsWh' | 'dueDay'>> = {},
 ): BilledHome {
   const [firstDay, lastDay] = [toDayNumber(bill.from), toDayNumber(bill.to)];
   const otherBills = home.storedBills.filter((storedBill) => storedBill.lastDay !== lastDay);
-  const paper = { ...(bill.paper ?? NOTHING_TYPED), ...toPaperLines(printed) };
+  const paper = { ...(bill.paper ?? NOTHING_TYPED), ...toPaperLines(printed), ...facts };
   const stored = [...otherBills, { firstDay, lastDay, paper, computed: null }];
   return { ...home, storedBills: stored.sort((a, b) => a.lastDay - b.lastDay) };
 }

@@ -43,6 +43,8 @@ export interface PaperBill {
   measured: boolean;
   /** The first of its days that estimated bills have, too: it settles them. Null where it settles none. */
   settlesFrom: number | null;
+  /** The last day for paying; null where it is not known. */
+  dueDay: number | null;
   payablePaise: number | null;
   linesPaise: Readonly<Record<string, number>>;
   publishedValues: Readonly<Record<string, string>>;
@@ -54,6 +56,7 @@ export const NOTHING_TYPED: PaperBill = {
   unitsWh: null,
   measured: true,
   settlesFrom: null,
+  dueDay: null,
   payablePaise: null,
   linesPaise: {},
   publishedValues: {},
@@ -83,6 +86,7 @@ export interface BillRow {
   payablePaise: number | null;
   measured: boolean;
   settlesFrom: number | null;
+  dueDay: number | null;
   printed: string | null;
   computed: string | null;
 }
@@ -98,7 +102,7 @@ export function toPaperLines(printed: PrintedAmounts | null) {
 
 /** A bill's row as the rules take it. */
 export function toStoredBill(row: BillRow): StoredBill {
-  const { lastDay, days, wh, payablePaise, measured, settlesFrom } = row;
+  const { lastDay, days, wh, payablePaise, measured, settlesFrom, dueDay } = row;
   const printed = row.printed === null ? null : printedSchema.parse(JSON.parse(row.printed));
   const isPaper = wh !== null || payablePaise !== null || printed !== null;
   // Most bills of a home are only looked at for their days.
@@ -114,6 +118,7 @@ export function toStoredBill(row: BillRow): StoredBill {
           payablePaise,
           measured,
           settlesFrom,
+          dueDay,
           ...toPaperLines(printed),
         }
       : null,

@@ -25,7 +25,10 @@ import { tipFiguresSchema } from '#domain/tips/figures.ts';
 import { PHRASED_LANGUAGES } from '#domain/tips/phrase.ts';
 import { QUESTION_MAX } from '#domain/tips/tip.ts';
 
-/** Raised when a document is written in another way: 4 says of appliances that their age or stars are not known. */
+/**
+ * Raised when a document is written in another way: 4 says of appliances that their age or stars are not known, and until
+ * when a bill is to be paid.
+ */
 export const BACKUP_VERSION = 4;
 /** More than any household uses in a year. */
 const TIP_MAX_KWH = 1_000_000_000;

@@ -12,8 +12,8 @@ const DAYS_BACK = 70;
 /** What a home's billing periods follow from. */
 export interface BilledPeriods {
   cycles: readonly BillingCycle[];
-  /** The days that printed bills cover, ascending. */
-  bills: readonly BillDays[];
+  /** The days that printed bills cover, ascending, and the last day for paying where it was typed. */
+  bills: readonly (BillDays & { dueDay?: number | null })[];
   /** The days of counted meter readings, ascending. */
   registerDays: readonly number[];
 }
@@ -26,8 +26,8 @@ export interface CalendarDay {
 }
 
 /**
- * The days to come and of the last weeks, ascending. Without `dueDays`, or a day on which the bill
- * ends, it is not known when it is due.
+ * The days to come and of the last weeks, ascending. A bill whose last day for paying was typed is due on it; of
+ * another one it is not known without `dueDays`, or a day on which the bill ends.
  */
 export function listCalendarDays(
   home: BilledPeriods,
@@ -37,10 +37,21 @@ export function listCalendarDays(
   const periods = listPeriodsAround(home, today - DAYS_BACK, today + DAYS_AHEAD);
   const days = periods.flatMap(({ lastDay, month }): CalendarDay[] => {
     const reading: CalendarDay = { kind: 'reading', date: toIsoDate(lastDay), month };
-    if (dueDays === null || isEndAssumed(home, lastDay)) return [reading];
-    return [reading, { kind: 'due', date: toIsoDate(lastDay + dueDays), month }];
+    const dueDay = findDueDay(home, lastDay, isEndAssumed(home, lastDay) ? null : dueDays);
+    if (dueDay === null) return [reading];
+    return [reading, { kind: 'due', date: toIsoDate(dueDay), month }];
   });
   return days.sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
+}
+
+/** The day on which the bill that ends on one is due: as its paper says, else so many days later; null where neither is known. */
+export function findDueDay(
+  { bills }: BilledPeriods,
+  lastDay: number,
+  dueDays: number | null,
+): number | null {
+  const printed = bills.find((bill) => bill.lastDay === lastDay)?.dueDay ?? null;
+  return printed ?? (dueDays === null ? null : lastDay + dueDays);
 }
 
 /** Whether a period ends with a month only because nobody has said on which day the bill ends. */

@@ -3,7 +3,7 @@
 import { type IsoDate, type Month, toIsoDate } from '#domain/base/period.ts';
 import type { PassedLimit } from '#domain/bills/running/passed-limit.ts';
 import type { Period } from '#domain/energy/periods.ts';
-import { type BilledPeriods, isEndAssumed, listPeriodsAround } from './calendar.ts';
+import { type BilledPeriods, findDueDay, isEndAssumed, listPeriodsAround } from './calendar.ts';
 import type { ReminderKind, ReminderWay } from './kinds.ts';
 
 /** What is known of a home on the day that its reminders are looked at, without its bill. */
@@ -29,7 +29,7 @@ export interface WantedReminder {
   ways: readonly ReminderWay[];
   /** The `day` of the last reminder of its kind that was sent. */
   remindedDay: number | null;
-  /** Of kind `due`: so many days after its last day a bill is due. */
+  /** Of kind `due`: so many days after its last day a bill is due whose paper was not typed. */
   dueDays: number | null;
 }
 
@@ -94,12 +94,12 @@ const RULES: Record<ReminderKind, Rule> = {
 
   due(home, { dueDays }) {
     const { today, isPrepaid } = home;
-    if (dueDays === null || isPrepaid) return undefined;
+    if (isPrepaid) return undefined;
     const dueBill = listClosedPeriods(home)
-      .map(({ lastDay, month }) => ({
-        ...{ day: lastDay + dueDays, month },
-        isAssumed: isEndAssumed(home, lastDay),
-      }))
+      .flatMap(({ lastDay, month }) => {
+        const day = findDueDay(home, lastDay, dueDays);
+        return day === null ? [] : [{ day, month, isAssumed: isEndAssumed(home, lastDay) }];
+      })
       .findLast(({ day }) => day >= today && day - today <= DUE_AHEAD_DAYS);
     return dueBill && { kind: 'due', date: toIsoDate(dueBill.day), ...dueBill };
   },

@@ -96,6 +96,7 @@ fullTest(
     );
     expect(shared).not.toContain('Ananya');
     await page.getByRole('link', { name: 'Match my bill' }).click();
+    await page.getByRole('link', { name: 'See all lines' }).click();
     const energy = page.locator('#typed-energy');
     await energy.fill('1084.60');
     // The verdict is there on leaving the field, before anything is sent.
@@ -130,6 +131,7 @@ test('a Tamil Nadu household gets from sign-up to a matched bill of two months',
   await page.getByText(/520 units, 7 Sept? – 6 Nov 2026, 61 days/).waitFor();
   await picture(page, 'tn-bill');
   await page.getByRole('link', { name: 'Match my bill' }).click();
+  await page.getByRole('link', { name: 'See all lines' }).click();
   await compare(page, { payable: '2261' });
   await page.getByText('Something is left').waitFor();
   // What was said of the old amount keeps its place: the press on the button is not lost as the field is left.
@@ -149,7 +151,7 @@ test('an explained difference can be left as it is, and its reason be read again
     ...{ from: '2026-04-07', to: '2026-05-06', unitsKWH: '239', lines: { fppca: '112.33' } },
   });
   const page = await openPage(site, { viewport: PHONE, household });
-  await page.goto('/dashboard/data-entry/bills/2026-05-06/match');
+  await page.goto('/dashboard/data-entry/bills/2026-05-06/lines');
   const reason = page.getByText('We took ₹0.25 a unit, that of May 2026');
   await reason.waitFor();
   await page.getByRole('button', { name: 'Leave it' }).click();
@@ -192,7 +194,7 @@ test('on the smallest phone our amounts stand beside the fields, not under them'
     ...{ from: '2026-07-01', to: '2026-07-31', unitsKWH: '1200' },
   });
   const page = await openPage(site, { household, viewport: { width: 320, height: 640 } });
-  await page.goto('/dashboard/data-entry/bills/2026-07-31/match');
+  await page.goto('/dashboard/data-entry/bills/2026-07-31/lines');
   const amounts = page.locator('label[for^="typed-"] + span');
   expect(await amounts.count()).toBeGreaterThan(4);
   const cut = await amounts.evaluateAll((all) =>

@@ -311,10 +311,10 @@ test('amounts of a paper bill that cannot be read stay as they were typed', asyn
     ['line', 'payable'],
     ['amount', '85x8'],
   ];
-  const match = await submit(household, `${path}/match`, typed);
-  expect(match.status).toBe(400);
+  const refused = await submit(household, `${path}/lines`, typed);
+  expect(refused.status).toBe(400);
   const shown = (id: string) =>
-    new RegExp(`<input[^>]*id="typed-${id}"[^>]*value="([^"]*)"`).exec(match.html)?.[1];
+    new RegExp(`<input[^>]*id="typed-${id}"[^>]*value="([^"]*)"`).exec(refused.html)?.[1];
   expect([shown('energy'), shown('payable')]).toEqual(['1084.60', '85x8']);
   const paid = { intent: 'paid', line: 'payable', amount: '85x8' };
   expect((await submit(household, path, paid)).html).toMatch(
@@ -324,23 +324,23 @@ test('amounts of a paper bill that cannot be read stay as they were typed', asyn
 
 test('a printed total that is ours is equal, in the match and in the list', async () => {
   await novemberBill();
-  const match = `${BILLS}/2026-11-06/match`;
-  const sent = await submit(household, match, { intent: 'match', line: 'payable', amount: '858' });
+  const lines = `${BILLS}/2026-11-06/lines`;
+  const sent = await submit(household, lines, { intent: 'match', line: 'payable', amount: '858' });
   expect(sent.status).toBe(303);
-  expect((await open(household, match)).text).toContain('Your bill and ours Equal');
+  expect((await open(household, lines)).text).toContain('Your bill and ours Equal');
   expect((await open(household, BILLS)).text).toContain('₹858 ₹858 equal');
 });
 
 test('the lines are added up on both sides once each of them is typed', async () => {
   await novemberBill({ answers: { gruha_jyothi: false, true_up: false } });
-  const match = `${BILLS}/2026-11-06/match`;
+  const lines = `${BILLS}/2026-11-06/lines`;
   const sent = { intent: 'match', line: 'energy', amount: '1084.60' };
-  await submit(household, match, sent);
-  expect((await open(household, match)).text).toContain('Sum 1,744.41 – ');
+  await submit(household, lines, sent);
+  expect((await open(household, lines)).text).toContain('Sum 1,744.41 – ');
   await household.call('PUT', '/api/bills/2026-11-06/printed', {
     lines: { fixed: '450.00', energy: '1084.60', fppca: '87.89', pg: '65.45', tax: '97.61' },
   });
-  expect((await open(household, match)).text).toContain('Sum 1,744.41 1,785.55 +41.14');
+  expect((await open(household, lines)).text).toContain('Sum 1,744.41 1,785.55 +41.14');
 });
 
 test('one line that explains the whole difference is named, and the total then adds up', async () => {
@@ -348,7 +348,7 @@ test('one line that explains the whole difference is named, and the total then a
   await household.call('PUT', '/api/bills/2026-11-06/printed', {
     lines: { fppca: '87.89', payable: '1786' },
   });
-  const { text } = await open(household, `${BILLS}/2026-11-06/match`);
+  const { text } = await open(household, `${BILLS}/2026-11-06/lines`);
   expect(text).toContain('Your bill is higher by ₹42 One cause: Fuel and power purchase cost');
   expect(text).toContain('(FPPCA), ₹41.14.');
   expect(text).toMatch(/Payable ₹1,744 adds up/);
@@ -356,10 +356,10 @@ test('one line that explains the whole difference is named, and the total then a
 
 test('a printed fuel charge is explained by its rate, which one press takes for this bill', async () => {
   await novemberBill();
-  const match = `${BILLS}/2026-11-06/match`;
+  const lines = `${BILLS}/2026-11-06/lines`;
   // A decimal comma is one.
-  await submit(household, match, { intent: 'match', line: 'fppca', amount: '₹87,89' });
-  const page = await open(household, match);
+  await submit(household, lines, { intent: 'match', line: 'fppca', amount: '₹87,89' });
+  const page = await open(household, lines);
   expect(page.html.match(/<input[^>]*id="typed-fppca"[^>]*>/)?.[0]).toContain('value="87.89"');
   expect(page.text).toContain(
     'Your bill takes ₹0.47 a unit for BESCOM’s FPPCA, the value of April 2026. ' +
@@ -367,40 +367,40 @@ test('a printed fuel charge is explained by its rate, which one press takes for 
   );
   expect(page.text).toContain('Use ₹0.47 for this bill');
   const use = JSON.stringify(['value', 'KA-FPPCA-BESCOM', '0.47']);
-  await submit(household, match, { intent: use, line: 'fppca', amount: '87.89' });
-  expect((await open(household, match)).text).toContain('Your bill and ours Equal');
+  await submit(household, lines, { intent: use, line: 'fppca', amount: '87.89' });
+  expect((await open(household, lines)).text).toContain('Your bill and ours Equal');
 });
 
 test('a printed subsidy that was not told is offered for this bill, or from its first day on', async () => {
   await novemberBill({ answers: { gruha_jyothi: false, gj_units_per_month: 63 } });
-  const match = `${BILLS}/2026-11-06/match`;
-  await submit(household, match, { intent: 'match', line: 'payable', amount: '858' });
-  const page = await open(household, match);
+  const lines = `${BILLS}/2026-11-06/lines`;
+  await submit(household, lines, { intent: 'match', line: 'payable', amount: '858' });
+  const page = await open(household, lines);
   expect(page.text).toContain('Only this bill From 7 Oct on');
   const always = JSON.stringify(['always', { gruha_jyothi: 'yes' }]);
-  await submit(household, match, { intent: always, line: 'payable', amount: '858' });
-  expect((await open(household, match)).text).toContain('Your bill and ours Equal');
+  await submit(household, lines, { intent: always, line: 'payable', amount: '858' });
+  expect((await open(household, lines)).text).toContain('Your bill and ours Equal');
 });
 
 test('an amount that nothing explains is said to be unexplained', async () => {
   await novemberBill();
-  const match = `${BILLS}/2026-11-06/match`;
-  await submit(household, match, { intent: 'match', line: 'fixed', amount: '462.40' });
-  const { text } = await open(household, match);
+  const lines = `${BILLS}/2026-11-06/lines`;
+  await submit(household, lines, { intent: 'match', line: 'fixed', amount: '462.40' });
+  const { text } = await open(household, lines);
   expect(text).toContain('We cannot explain ₹12.40.');
   expect(text).toMatch(/Our .*FPPCA.* estimated: type your bill’s, and the rest may be equal\./);
 });
 
-test('paise that a printed total of whole rupees lacks may be its rounding', async () => {
+test('paise that a printed total of whole rupees lacks are its rounding', async () => {
   await household.call('PUT', '/api/connection', {
     ...{ from: '2000-01-01', discom: 'TNPDCL', category: 'LT I-A', loadKW: 3, phases: 1 },
     ...{ cycleMonths: 2, cycleEnd: '2026-11-06', answers: {} },
   });
   await household.add('2026-07-06', 610, { periodStart: '2026-05-07' });
-  const match = `${BILLS}/2026-07-06/match`;
-  await submit(household, match, { intent: 'match', line: 'payable', amount: '2975' });
-  expect((await open(household, match)).text).toContain(
-    'We cannot explain ₹0.50. It may be the rounding to a whole rupee.',
+  const lines = `${BILLS}/2026-07-06/lines`;
+  await submit(household, lines, { intent: 'match', line: 'payable', amount: '2975' });
+  expect((await open(household, lines)).text).toContain(
+    'Nothing left unexplained',
   );
 });
 
@@ -417,15 +417,15 @@ test('a tariff that no printed bill confirms is labelled wherever its amount sta
   expect(list).toMatch(/≈ ₹[\d,]+‡ – running: forecast/);
   expect(list).toContain('‡ by a tariff that no printed bill confirms yet.');
   expect((await open(household, one)).text).toContain('not confirmed by a printed bill');
-  expect((await open(household, `${one}/match`)).text).toContain('that no printed bill confirms');
+  expect((await open(household, `${one}/lines`)).text).toContain('that no printed bill confirms');
   expect((await open(household, `${one}/summary`)).text).toContain('that no printed bill confirms');
 });
 
 test('of a total alone a fuel rate that nobody published is told as what may be', async () => {
   await novemberBill({ answers: { gruha_jyothi: false, true_up: false } });
-  const match = `${BILLS}/2026-11-06/match`;
-  await submit(household, match, { intent: 'match', line: 'payable', amount: '1797' });
-  const { text } = await open(household, match);
+  const lines = `${BILLS}/2026-11-06/lines`;
+  await submit(household, lines, { intent: 'match', line: 'payable', amount: '1797' });
+  const { text } = await open(household, lines);
   expect(text).toMatch(
     /We cannot explain ₹53\. No value of BESCOM’s FPPCA is known for November 2026, and ours is an estimate\. At ₹0\.53 a unit the total would be as your bill has it: only the line on your bill tells\./,
   );
@@ -434,17 +434,17 @@ test('of a total alone a fuel rate that nobody published is told as what may be'
 
 test('an estimated line is not blamed for a difference that it is far too small for', async () => {
   await novemberBill({ answers: { gruha_jyothi: false, true_up: false } });
-  const match = `${BILLS}/2026-11-06/match`;
-  await submit(household, match, { intent: 'match', line: 'payable', amount: '0' });
+  const lines = `${BILLS}/2026-11-06/lines`;
+  await submit(household, lines, { intent: 'match', line: 'payable', amount: '0' });
   expect((await open(household, BILLS)).text).toContain('₹1,744 less: type its lines to see why');
-  expect((await open(household, match)).text).toContain('−1,744.00');
+  expect((await open(household, lines)).text).toContain('−1,744.00');
 });
 
 test('of a total that some causes give none is told as a fact', async () => {
   await novemberBill({ answers: { gruha_jyothi: false, true_up: false } });
-  const match = `${BILLS}/2026-11-06/match`;
-  await submit(household, match, { intent: 'match', line: 'payable', amount: '1786' });
-  const { text } = await open(household, match);
+  const lines = `${BILLS}/2026-11-06/lines`;
+  await submit(household, lines, { intent: 'match', line: 'payable', amount: '1786' });
+  const { text } = await open(household, lines);
   expect(text).toContain('Your bill may take ₹0.47 a unit for BESCOM’s FPPCA');
   expect(text).toContain('What may explain it');
   expect(text).not.toContain('Nothing left unexplained');
@@ -469,7 +469,7 @@ test('arrears of the paper bill are a line by that name, and then no longer said
   const one = `${BILLS}/2026-11-06`;
   expect((await open(household, one)).text).toContain('Not in this sum Arrears, interest');
   const typed = { intent: 'match', line: 'arrears', amount: '120' };
-  await submit(household, `${one}/match`, typed);
+  await submit(household, `${one}/lines`, typed);
   const { text } = await open(household, one);
   expect(text).toContain('Arrears from your bill As your bill prints it 120.00');
   expect(text).not.toContain('Not in this sum');
@@ -479,7 +479,7 @@ test('arrears of the paper bill are a line by that name, and then no longer said
 test('what is no amount is refused, and said', async () => {
   await novemberBill();
   const sent = { intent: 'match', line: 'fixed', amount: 'much' };
-  const page = await submit(household, `${BILLS}/2026-11-06/match`, sent);
+  const page = await submit(household, `${BILLS}/2026-11-06/lines`, sent);
   expect(page.status).toBe(400);
   expect(page.text).toContain('“much” is not an amount. Write rupees, such as 858 or 14.82');
 });
@@ -516,7 +516,7 @@ test('a bill stored with other units than the meter counts today shows no number
 test('the list lays a difference to the rate that nobody published before a load that was filled in', async () => {
   const { answers } = CONNECTION;
   await novemberBill({ answers: { ...answers, assumed: 'load_kw' } });
-  await submit(household, `${BILLS}/2026-11-06/match`, {
+  await submit(household, `${BILLS}/2026-11-06/lines`, {
     ...{ intent: 'match', line: 'payable', amount: '846' },
   });
   expect((await open(household, BILLS)).text).toContain('₹12 less: our FPPCA is estimated');

@@ -90,11 +90,11 @@ test('a viewer is not asked to type the paper of a bill that differs, or of one 
     .run();
   viewer.homeId = owner.homeId;
   const bills = '/dashboard/data-entry/bills';
-  expect((await open(owner, bills)).text).toContain('₹53 more: type its lines to see why');
+  expect((await open(owner, bills)).text).toContain('₹53 more: not explained');
   const seen = await open(viewer, `/${owner.homeId}${bills}`);
   expect(seen.text).toContain('₹53 more: its lines are not typed yet');
   await owner.call('DELETE', '/api/bills/2026-05-06');
-  const match = await open(viewer, `/${owner.homeId}${bills}/2026-05-06/match`);
+  const match = await open(viewer, `/${owner.homeId}${bills}/2026-05-06/lines`);
   expect(match.html).toContain('<h1>Match my bill');
   expect(match.text).toContain('Nobody has typed this bill’s paper yet.');
   expect(match.text).not.toContain('once you save');

@@ -39,14 +39,14 @@ const CASES: [name: string, bill: WrongBill, says: string, card: string][] = [
 test.each(CASES)('%s is explained, and nothing is left', async (_name, bill, says, card) => {
   const household = await onboarded(await withBill(bill));
   const lines = await bill.print(household);
-  const match = `/dashboard/data-entry/bills/${bill.to}/match`;
+  const page = `/dashboard/data-entry/bills/${bill.to}/lines`;
   const fields = Object.entries(lines).flatMap(([line, amount]): [string, string][] => [
     ['line', line],
     ['amount', amount],
   ]);
-  const sent = await submit(household, match, [['intent', 'match'], ...fields]);
+  const sent = await submit(household, page, [['intent', 'match'], ...fields]);
   expect(sent.status).toBe(303);
-  const { text } = await open(household, match);
+  const { text } = await open(household, page);
   expect(text).toContain(says);
   expect(text).toContain(card);
   expect(text).toContain('Nothing left unexplained');
@@ -55,7 +55,7 @@ test.each(CASES)('%s is explained, and nothing is left', async (_name, bill, say
 test('a bill over an edge says what its last units cost, beside the paper and on its own screen', async () => {
   const household = await onboarded(await withBill(WRONG_BILLS.fuelOfAnotherMonth));
   const bill = '/dashboard/data-entry/bills/2026-05-06';
-  for (const path of [bill, `${bill}/match`]) {
+  for (const path of [bill, `${bill}/lines`]) {
     expect((await open(household, path)).text).toContain(
       'The last 39 units cost ₹1,156 At 200 units this bill would have been ₹948: Gruha Jyothi ended at unit 201.',
     );

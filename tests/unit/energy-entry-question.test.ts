@@ -90,6 +90,7 @@ test('a bill over the days of a paper bill whose reading is gone takes its place
     unitsWh: 187_000,
     measured: true,
     settlesFrom: null,
+    dueDay: null,
     payablePaise: 85_800,
   };
   const bills = [{ ...paper, linesPaise: {}, publishedValues: {}, inputs: {} }];

@@ -270,7 +270,7 @@ test('18: a net bill below zero charges no unit and changes no figure of use', (
     computeDashboardFigures({ home: plain, kind: 'month', latestReadings: [], targetPercent: 10 }),
   );
   const paper = {
-    ...{ unitsWh: -35_000, payablePaise: null, measured: true, settlesFrom: null },
+    ...{ unitsWh: -35_000, payablePaise: null, measured: true, settlesFrom: null, dueDay: null },
     ...{ linesPaise: {}, publishedValues: {}, inputs: {} },
   };
   const noTariff = { ...BENGALURU, discom: null, category: null };

@@ -237,6 +237,7 @@ test('a paper bill gives the units of its period, whatever the days say', () => 
     unitsWh: 190_000,
     measured: true,
     settlesFrom: null,
+    dueDay: null,
     payablePaise: 900_00,
   };
   const use = { ...threeBills(), bills: [{ firstDay, lastDay }] };
@@ -272,6 +273,7 @@ test('the known days between the last paper bill and the first value of a meter 
     unitsWh: 180_000,
     measured: true,
     settlesFrom: null,
+    dueDay: null,
     payablePaise: 900_00,
   };
   const use = home(
@@ -298,6 +300,7 @@ test('a line that only paper tells is taken from it', () => {
     unitsWh: 187_000,
     measured: true,
     settlesFrom: null,
+    dueDay: null,
     linesPaise: { arrears: 120_00, energy: 1_00 },
   };
   const stored = { firstDay, lastDay, paper, computed: null };

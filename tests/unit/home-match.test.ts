@@ -56,6 +56,7 @@ function saidOf(ours: OneBill, linesPaise: Record<string, number>, payablePaise:
     unitsWh: kwh * 1000,
     measured: true,
     settlesFrom: null,
+    dueDay: null,
     payablePaise,
     linesPaise,
     publishedValues: {},

@@ -18,7 +18,7 @@ import { BENGALURU, BY_THE_SIXTH, bills, daily, home, reading } from '../support
 
 const TODAY = '2026-11-28';
 const LABEL = 'What you gave to the grid';
-const MEASURED = { measured: true, settlesFrom: null };
+const MEASURED = { measured: true, settlesFrom: null, dueDay: null };
 /** 284 units from the grid in the bill to 6 November, and 9 a day since. */
 const READINGS = [
   ...bills('2026-11-06', [284]),

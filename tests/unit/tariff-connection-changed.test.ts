@@ -148,7 +148,7 @@ test('a change of what no line needs, or on the first day of a bill, changes not
 test('a load that the paper of the bill says holds for all of its days', () => {
   const paper = {
     ...{ unitsWh: 232_000, payablePaise: null, linesPaise: {}, publishedValues: {} },
-    ...{ inputs: { load_kw: '4' }, measured: true, settlesFrom: null },
+    ...{ inputs: { load_kw: '4' }, measured: true, settlesFrom: null, dueDay: null },
   };
   const bill = price(
     [

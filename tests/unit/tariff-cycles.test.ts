@@ -54,6 +54,7 @@ function makePaperHome(connection: DatedConnection, from: string, to: string, kw
     unitsWh: kwh * 1000,
     measured: true,
     settlesFrom: null,
+    dueDay: null,
     payablePaise: 2510_00,
     linesPaise: {},
     publishedValues: {},

@@ -105,7 +105,7 @@ function whyOf(kind: NonNullable<Household['kind']>, paper: PaperBill | null = n
 
 test('a bill of which the paper says another amount is told with both', () => {
   const paper = {
-    ...{ unitsWh: 210_000, payablePaise: 190_000, measured: true, settlesFrom: null },
+    ...{ unitsWh: 210_000, payablePaise: 190_000, measured: true, settlesFrom: null, dueDay: null },
     ...{ linesPaise: {}, publishedValues: {}, inputs: {} },
   };
   expect(whyOf({ hasRooftop: false, isPrepaid: false }, paper)).toMatch(

@@ -80,6 +80,7 @@ export function toBackupBill(row: BilledRow): BackupBill {
     payablePaise: row.payablePaise,
     ...(row.measured ? {} : { measured: false }),
     ...(row.settlesFrom === null ? {} : { settlesFrom: toIsoDate(row.settlesFrom) }),
+    ...(row.dueDay === null ? {} : { dueDate: toIsoDate(row.dueDay) }),
     printed: row.printed === null ? null : printedSchema.parse(JSON.parse(row.printed)),
     computed: row.computed === null ? null : computedSchema.parse(JSON.parse(row.computed)),
     createdAt: formatMoment(row.createdAt),

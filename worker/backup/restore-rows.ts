@@ -95,6 +95,7 @@ export function* listRestoredRows(backup: Backup): Generator<RestoredRows> {
     payablePaise: bill.payablePaise,
     measured: bill.measured !== false,
     settlesFrom: mapPresent(bill.settlesFrom, toDayNumber),
+    dueDay: mapPresent(bill.dueDate, toDayNumber),
     printed: mapPresent(bill.printed, JSON.stringify),
     computed: mapPresent(bill.computed, JSON.stringify),
     createdAt: Date.parse(bill.createdAt),

@@ -20,6 +20,7 @@ export interface NewPaper {
   payablePaise: number | null;
   measured: boolean;
   settlesFrom: number | null;
+  dueDay: number | null;
   /** Its lines, as JSON. */
   printed: string | null;
 }

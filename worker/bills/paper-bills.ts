@@ -30,6 +30,7 @@ import { findMeasuredAfter, findSettling } from '#domain/energy/settle.ts';
 import { parseWattHours } from '#domain/tariff/engine/request.ts';
 import type { OpenHome } from '#worker/auth/session.ts';
 import type { Query } from '#worker/db/client.ts';
+import { mapPresent } from '#worker/db/optional-values.ts';
 import { toHistoryBill } from '#worker/history/rows.ts';
 import { logPaperRemovalQuery, logPrintedQuery } from '#worker/history/write-bills.ts';
 import { requireLimitsQuery } from '#worker/homes/limits.ts';
@@ -52,6 +53,7 @@ import {
   parsePaise,
   storePaperQueries,
 } from './new-papers.ts';
+import { editOwnReadingQueries, refuseDueDate, toPaperFacts } from './paper-facts.ts';
 import {
   billQuery,
   billsQuery,
@@ -59,6 +61,7 @@ import {
   deletePaperQuery,
   storeComputedQuery,
   storePrintedQuery,
+  type TypedOfPaper,
   updateComputedQuery,
 } from './queries.ts';
 
@@ -111,6 +114,7 @@ export function createPaperBills(context: ServiceContext, bills: Bills, readings
       measured,
       settlesFrom: measured && wh >= 0 ? findFirstSettledDay(rows, existing, span) : null,
       payablePaise,
+      dueDay: mapPresent(input.dueDate, toDayNumber) ?? null,
       printed: hasLines ? JSON.stringify({ lines, publishedValues: {}, inputs: {} }) : null,
     });
     const row = await createOnce<BillRow & { createdAt: number }>(home, key, {
@@ -204,11 +208,18 @@ export function createPaperBills(context: ServiceContext, bills: Bills, readings
     input: PrintedInput,
   ): Promise<{ bill: HomeBill; match: MatchResult }> {
     const printed = toPrinted(input, context.today);
+    refuseDueDate(id, input);
     const { home: billed, bill } = await bills.read(home, id);
-    const changedHome = replacePaper(billed, bill, printed);
+    const facts = toPaperFacts(input);
+    const changedHome = replacePaper(billed, bill, printed, facts);
     const changedBill = requireBill(changedHome, id);
     const computed = toComputedBill(changedHome, changedBill) ?? null;
-    await storePrinted(home, changedBill, JSON.stringify(printed), computed);
+    const { unitsWh, dueDay } = facts;
+    await storePrinted(home, changedBill, computed, {
+      printed: JSON.stringify(printed),
+      ...(unitsWh === undefined ? {} : { wh: unitsWh }),
+      ...(dueDay === undefined ? {} : { dueDay }),
+    });
     const shown =
       computed === null
         ? changedBill
@@ -216,25 +227,29 @@ export function createPaperBills(context: ServiceContext, bills: Bills, readings
     return { bill: shown, match: matchHomeBill(changedHome, changedBill) };
   }
 
-  /** Stores what was typed of a bill, as JSON, with the calculation by it. */
+  /** Stores what was typed of a bill with the calculation by it; other units in its own reading, too. */
   async function storePrinted(
     home: OpenHome,
     bill: HomeBill,
-    printed: string,
     computed: StoredBill['computed'],
+    typed: TypedOfPaper,
   ): Promise<void> {
-    const printedBill = { lastDay: toDayNumber(bill.to), days: bill.days, printed };
+    const days = { lastDay: toDayNumber(bill.to), days: bill.days };
+    const unsaid = {
+      wh: null,
+      payablePaise: null,
+      measured: true,
+      settlesFrom: null,
+      dueDay: null,
+    };
+    const edits = typed.wh === undefined ? [] : await editOwnReadingQueries(home, readings, bill, typed.wh);
     await home.batch(
-      logPrintedQuery(home, {
-        ...toHistoryBill(
-          { ...printedBill, wh: null, payablePaise: null, measured: true, settlesFrom: null },
-          now,
-        ),
-        printed,
-      }),
+      ...edits,
+      logPrintedQuery(home, toHistoryBill({ ...unsaid, ...days, ...typed }, now), typed),
       storePrintedQuery(
         home,
-        { ...printedBill, computed: computed === null ? null : JSON.stringify(computed) },
+        days,
+        { ...typed, computed: computed === null ? null : JSON.stringify(computed) },
         now,
       ),
       requireLimitsQuery(home, 'bills'),

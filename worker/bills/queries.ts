@@ -14,6 +14,7 @@ export const billColumns = {
   payablePaise: bills.payablePaise,
   measured: bills.measured,
   settlesFrom: bills.settlesFrom,
+  dueDay: bills.dueDay,
   printed: bills.printed,
   computed: bills.computed,
   createdAt: bills.createdAt,
@@ -138,6 +139,7 @@ export function storePaperQuery(home: OpenHome, bill: Omit<BillRow, 'computed'>,
         payablePaise: selectExcluded('payable_paise'),
         measured: selectExcluded('measured'),
         settlesFrom: selectExcluded('settles_from'),
+        dueDay: selectExcluded('due_day'),
         printed: selectExcluded('printed'),
         computed: null,
         createdAt: selectExcluded('created_at'),
@@ -188,17 +190,24 @@ export function deleteComputedBillsQuery(
     .where(and(eq(bills.homeId, selectHomeId(home)), sql`NOT ${IS_PAPER}`, sharesDays));
 }
 
+/** What is typed of a bill's paper: the units and the last day for paying only where they are said. */
+export interface TypedOfPaper {
+  printed: string;
+  wh?: number;
+  dueDay?: number | null;
+}
+
 /** Stores what was typed of a bill, and what it is then calculated to. */
 export function storePrintedQuery(
   home: OpenHome,
-  bill: { lastDay: number; days: number; printed: string; computed: string | null },
+  days: { lastDay: number; days: number },
+  typed: TypedOfPaper & { computed: string | null },
   now: number,
 ) {
-  const { printed, computed } = bill;
   return home.query
     .insert(bills)
-    .values({ homeId: selectHomeId(home), ...bill, createdAt: now })
-    .onConflictDoUpdate({ target: [bills.homeId, bills.lastDay], set: { printed, computed } });
+    .values({ homeId: selectHomeId(home), ...days, ...typed, createdAt: now })
+    .onConflictDoUpdate({ target: [bills.homeId, bills.lastDay], set: typed });
 }
 
 /** Takes away what was typed of a paper bill, and what was calculated with it. */

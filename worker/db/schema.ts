@@ -242,6 +242,7 @@ export const bills = sqliteTable(
     payablePaise: integer('payable_paise'),
     measured: integer({ mode: 'boolean' }).notNull().default(true),
     settlesFrom: integer('settles_from'),
+    dueDay: integer('due_day'),
     printed: text(),
     computed: text(),
     createdAt: integer('created_at').notNull(),

@@ -57,6 +57,7 @@ export interface HistoryBill {
   payable_paise: number | null;
   measured: number;
   settles_from: number | null;
+  due_day: number | null;
   /** As JSON. */
   printed: string | null;
   created_at: number;
@@ -173,8 +174,9 @@ export function deleteMetersQuery(home: OpenHome, ids: readonly number[]) {
 /** A paper bill, as the row that the history holds. */
 export function toHistoryBill(bill: Omit<BillRow, 'computed'>, createdAt: number): HistoryBill {
   const { lastDay: last_day, days, wh, payablePaise: payable_paise, printed } = bill;
-  const settled = { measured: Number(bill.measured), settles_from: bill.settlesFrom };
-  return { last_day, days, wh, payable_paise, ...settled, printed, created_at: createdAt };
+  const { settlesFrom: settles_from, dueDay: due_day } = bill;
+  const facts = { measured: Number(bill.measured), settles_from, due_day };
+  return { last_day, days, wh, payable_paise, ...facts, printed, created_at: createdAt };
 }
 
 /** Stores paper bills, each in place of one that ends on its day; what was calculated for their days is calculated again. */
@@ -186,7 +188,8 @@ export function storeBillsQueries(home: OpenHome, rows: readonly HistoryBill[]) 
       .insert(bills)
       .select(sql`
         SELECT ${selectHomeId(home)}, value ->> 'last_day', value ->> 'days', value ->> 'wh', value ->> 'payable_paise',
-          value ->> 'measured', value ->> 'settles_from', value ->> 'printed', NULL, value ->> 'created_at'
+          value ->> 'measured', value ->> 'settles_from', value ->> 'due_day',
+          value ->> 'printed', NULL, value ->> 'created_at'
         FROM json_each(${JSON.stringify(rows)}) WHERE true`)
       .onConflictDoUpdate({
         target: [bills.homeId, bills.lastDay],
@@ -196,6 +199,7 @@ export function storeBillsQueries(home: OpenHome, rows: readonly HistoryBill[]) 
           payablePaise: sql`excluded.payable_paise`,
           measured: sql`excluded.measured`,
           settlesFrom: sql`excluded.settles_from`,
+          dueDay: sql`excluded.due_day`,
           printed: sql`excluded.printed`,
           computed: null,
         },

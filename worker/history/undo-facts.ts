@@ -184,6 +184,7 @@ function toPaperRecord(row: HistoryBill) {
     payablePaise: row.payable_paise,
     measured: row.measured !== 0,
     settlesFrom: row.settles_from,
+    dueDay: row.due_day,
     printed: row.printed,
     computed: null,
   });

@@ -199,6 +199,7 @@ function isSameBill(bill: HistoryBill, other: HistoryBill): boolean {
     bill.measured === other.measured &&
     bill.payable_paise === other.payable_paise &&
     bill.settles_from === other.settles_from &&
+    bill.due_day === other.due_day &&
     bill.printed === other.printed
   );
 }

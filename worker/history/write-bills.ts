@@ -5,7 +5,12 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { OpenHome } from '#worker/auth/session.ts';
 import type { Caller } from '#worker/auth/token.ts';
-import { deleteComputedBillsQuery, IS_PAPER, isSettledBy } from '#worker/bills/queries.ts';
+import {
+  deleteComputedBillsQuery,
+  IS_PAPER,
+  isSettledBy,
+  type TypedOfPaper,
+} from '#worker/bills/queries.ts';
 import { bills, refusals } from '#worker/db/schema.ts';
 import { selectHomeId } from '#worker/homes/queries.ts';
 import type { HistoryBill } from './rows.ts';
@@ -18,6 +23,7 @@ export const PAPER_BILL_COLUMNS = [
   'payable_paise',
   'measured',
   'settles_from',
+  'due_day',
   'printed',
   'created_at',
 ] as const satisfies (keyof HistoryBill)[];
@@ -40,11 +46,22 @@ export function logPaperQuery(home: OpenHome, bill: HistoryBill) {
 }
 
 /** Logs what the next statement stores of a bill's paper, in place of what was typed before. What changes nothing is not logged. */
-export function logPrintedQuery(home: OpenHome, bill: HistoryBill & { printed: string }) {
-  const { last_day: lastDay, printed } = bill;
+export function logPrintedQuery(home: OpenHome, bill: HistoryBill, typed: TypedOfPaper) {
+  const { last_day: lastDay } = bill;
   const isBill = sql`${isOwn(home)} AND ${bills.lastDay} = ${lastDay}`;
+  const { printed, wh, dueDay } = typed;
+  const changed: Partial<Record<(typeof PAPER_BILL_COLUMNS)[number], string | number | null>> = {
+    printed,
+    ...(wh === undefined ? {} : { wh }),
+    ...(dueDay === undefined ? {} : { due_day: dueDay }),
+  };
   const becomes = PAPER_BILL_COLUMNS.map((name) =>
-    name === 'printed' ? sql`'printed', ${printed}` : sql.raw(`'${name}', ${name}`),
+    changed[name] === undefined
+      ? sql.raw(`'${name}', ${name}`)
+      : sql`${sql.raw(`'${name}'`)}, ${changed[name]}`,
+  );
+  const isSame = Object.entries(changed).map(
+    ([name, value]) => sql`${sql.raw(`${name}`)} IS ${value}`,
   );
   return logChangeQuery(
     home,
@@ -57,7 +74,7 @@ export function logPrintedQuery(home: OpenHome, bill: HistoryBill & { printed: s
         (SELECT json_object(${sql.join(becomes, sql`, `)}) FROM ${bills} WHERE ${isBill}),
         ${toJson(bill)})))`,
     },
-    sql`NOT EXISTS (SELECT 1 FROM ${bills} WHERE ${isBill} AND ${bills.printed} = ${printed})`,
+    sql`NOT EXISTS (SELECT 1 FROM ${bills} WHERE ${isBill} AND ${sql.join(isSame, sql` AND `)})`,
   );
 }
 
@@ -111,6 +128,7 @@ export function putPapersBackQueries(home: OpenHome, rows: readonly HistoryBill[
         payablePaise: row.payable_paise,
         measured: row.measured !== 0,
         settlesFrom: row.settles_from,
+        dueDay: row.due_day,
         printed: row.printed,
         createdAt: row.created_at,
       })),

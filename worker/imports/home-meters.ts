@@ -41,9 +41,11 @@ export function toHomeData(
     readings,
     meters,
     values,
-    bills: bills.map(({ lastDay, days, wh, measured, payablePaise, settlesFrom, printed }) => ({
-      ...{ lastDay, days, wh, measured, payablePaise, settlesFrom, printed },
-    })),
+    bills: bills.map(
+      ({ lastDay, days, wh, measured, payablePaise, settlesFrom, dueDay, printed }) => ({
+        ...{ lastDay, days, wh, measured, payablePaise, settlesFrom, dueDay, printed },
+      }),
+    ),
   };
 }
 

@@ -22,6 +22,7 @@ import type { Caller } from '#worker/auth/token.ts';
 import { formatPages, type NextPage } from '#worker/backup/paged-text.ts';
 import { storeBill } from '#worker/bills/bills.ts';
 import { parsePaise, storePaperQueries } from '#worker/bills/new-papers.ts';
+import { refuseDueDate } from '#worker/bills/paper-facts.ts';
 import { GRID_IMPORT } from '#worker/db/channel.ts';
 import { mapPresent, omitUndefined } from '#worker/db/optional-values.ts';
 import { readings } from '#worker/db/schema.ts';
@@ -53,7 +54,11 @@ const PAGE_SIZE = 2000;
 export const READING_ADDED = 'reading';
 
 /** A reading as it is typed; the units of a bill may come with its amount in rupees. */
-export type TypedReading = ReadingInput & { payable?: string | undefined };
+export type TypedReading = ReadingInput & {
+  payable?: string | undefined;
+  /** The last day for paying, with `payable`. */
+  dueDate?: string | undefined;
+};
 
 interface AddOptions {
   key?: string | undefined;
@@ -81,7 +86,8 @@ export function createReadings(context: ServiceContext) {
     typedReading: TypedReading,
     { key, replacedIds = [], span = null, ...settled }: AddOptions = {},
   ): Promise<Reading> {
-    const { payable, ...typed } = typedReading;
+    const { payable, dueDate, ...typed } = typedReading;
+    refuseDueDate(typed.readingDate, { dueDate });
     const input = span === null ? typed : { ...typed, ...toTypedSpan(span) };
     const [create, ...rest] = insertQueries(home, input);
     const row = await createOnce<ReadingRow>(home, key, {
@@ -92,9 +98,12 @@ export function createReadings(context: ServiceContext) {
       after: [
         ...rest,
         ...(replacedIds.length === 0 ? [] : deleteQueries(home, replacedIds.map(parseReadingId))),
-        ...(payable === undefined && settled.settlesPapers !== true
+        ...(payable === undefined && dueDate === undefined && settled.settlesPapers !== true
           ? []
-          : storeBillQueries(home, { ...input, settlesFrom: settled.settlesFrom }, typed, payable)),
+          : storeBillQueries(home, { ...input, settlesFrom: settled.settlesFrom }, typed, {
+              payable,
+              dueDate,
+            })),
       ],
       find: (id) =>
         readingsByKeyQuery(home, readingIdSchema.safeParse(id).success ? [parseReadingId(id)] : []),
@@ -137,7 +146,7 @@ export function createReadings(context: ServiceContext) {
     home: OpenHome,
     days: ReadingInput & { settlesFrom?: number | null | undefined },
     { consumptionKWH, measured = true }: ReadingInput,
-    payable: string | undefined,
+    { payable, dueDate }: Pick<TypedReading, 'payable' | 'dueDate'>,
   ) {
     return storePaperQueries(home, {
       from: days.periodStart ?? days.readingDate,
@@ -146,6 +155,7 @@ export function createReadings(context: ServiceContext) {
       payablePaise: parsePaise(payable),
       measured,
       settlesFrom: days.settlesFrom ?? null,
+      dueDay: dueDate === undefined ? null : toDayNumber(dueDate),
       printed: null,
     });
   }

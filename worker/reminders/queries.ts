@@ -35,13 +35,13 @@ export function makePeriodColumns(today: number) {
       .mapWith((text: string): BillingCycle[] => JSON.parse(text))
       .as('cycles'),
     bills: sql`(
-      SELECT json_group_array(json_object('firstDay', last_day - days + 1, 'lastDay', last_day))
+      SELECT json_group_array(json_object('firstDay', last_day - days + 1, 'lastDay', last_day, 'dueDay', due_day))
       FROM (SELECT * FROM (
-          SELECT last_day, days FROM bills
+          SELECT last_day, days, due_day FROM bills
           WHERE home_id = ${homes.id} AND last_day >= ${since} AND ${IS_PAPER}
           ORDER BY last_day DESC ${LIMIT_ENDS})
         ORDER BY last_day))`
-      .mapWith((text: string): BillDays[] => JSON.parse(text))
+      .mapWith((text: string): (BillDays & { dueDay: number | null })[] => JSON.parse(text))
       .as('paper_bills'),
     registerDays: sql`(
       SELECT json_group_array(day)

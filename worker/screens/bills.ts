@@ -12,6 +12,7 @@ import { EARLIER_BILLS_MAX, listEarlierPeriods } from '#domain/bills/earlier.ts'
 import { explainHomeBill } from '#domain/bills/explain-home-bill.ts';
 import { type BilledHome, findBill, listHomeBills } from '#domain/bills/home-bills.ts';
 import { matchHomeBill } from '#domain/bills/match.ts';
+import { type AskedMatch, computeMatchStep } from '#domain/bills/match-step.ts';
 import { dropDifferingNumbers, findMeterNumbers } from '#domain/bills/meter-numbers.ts';
 import { computeRunningBill } from '#domain/bills/running/running.ts';
 import { findPassedEdge, summarizeBill } from '#domain/bills/summary.ts';
@@ -68,8 +69,11 @@ export function createBillScreens(context: ServiceContext) {
     return { ...frame, periods };
   }
 
-  /** The bill that ends on a day, also the running one, and what moved it; null where none does. */
-  async function loadBill(home: OpenHome, id: IsoDate) {
+  /**
+   * The bill that ends on a day, also the running one, and what moved it; with what is asked of its paper, how that
+   * compares. Null where none does.
+   */
+  async function loadBill(home: OpenHome, id: IsoDate, asked?: AskedMatch) {
     const [frame, , use, connections, rows, values] = await screenBatch(
       home,
       chooseDaysForBill(id, today),
@@ -91,6 +95,7 @@ export function createBillScreens(context: ServiceContext) {
         previous: null,
         year: null,
         match: null,
+        step: null,
         passed: null,
         paper: null,
       };
@@ -105,6 +110,7 @@ export function createBillScreens(context: ServiceContext) {
       year: toExplanationView(explainHomeBill(billed, id, 'year')),
       match:
         pricing.code === 'priced' ? toMatchView(matchHomeBill(billed, bill), pricing.bill) : null,
+      step: asked === undefined ? null : computeMatchStep(billed, bill, asked),
       passed: findPassedEdge(billed, bill),
       paper,
     };

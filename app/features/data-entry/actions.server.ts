@@ -47,6 +47,7 @@ const TYPED_FIELDS = [
   'consumptionKWH',
   'emissionCO2kg',
   'payable',
+  'dueDate',
   'estimated',
 ];
 const FIELDS = [
@@ -107,11 +108,11 @@ async function addUse(args: ActionFunctionArgs, formData: FormData): Promise<Ent
     const { estimated, ...typed } = { estimated: false, ...submission.value };
     const reading = estimated ? { ...typed, measured: false } : typed;
     const key = readIdempotencyKey(formData);
-    const { consumptionKWH, periodStart, readingDate, payable } = typed;
+    const { consumptionKWH, periodStart, readingDate, payable, dueDate } = typed;
     if (consumptionKWH < 0) {
       const bill = {
         ...{ from: periodStart ?? readingDate, to: readingDate, overlap: answers.overlap },
-        ...{ unitsKWH: String(consumptionKWH), payable, measured: !estimated },
+        ...{ unitsKWH: String(consumptionKWH), payable, dueDate, measured: !estimated },
       };
       await runAsCaller(args, (home) =>
         services.paperBills.add(home, paperBillSchema.parse(bill), key),

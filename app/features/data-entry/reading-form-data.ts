@@ -73,6 +73,10 @@ function makeDaySchema(today: IsoDate) {
       z.transform(() => undefined),
       z.undefined(),
     ),
+    dueDate: z.pipe(
+      z.transform(() => undefined),
+      z.undefined(),
+    ),
   });
 }
 
@@ -84,6 +88,7 @@ function makeBillSchema(today: IsoDate) {
     consumptionKWH: makeConsumption(Math.abs),
     emissionCO2kg,
     payable,
+    dueDate: optionalDay,
     estimated,
   });
 }

@@ -36,10 +36,10 @@ export const CONSUMPTION_ID = `${FORM_ID}-consumptionKWH`;
 
 /** A form's fields as they are typed. */
 type TypedFields<T> = Record<keyof T, string>;
-type EditLabels = Omit<typeof READING_LABELS, 'readingDate' | 'payable'>;
+type EditLabels = Omit<typeof READING_LABELS, 'readingDate' | 'payable' | 'dueDate'>;
 type Sender = ReturnType<typeof useIntentForm>;
 
-type PaperField = 'periodStart' | 'readingDate' | 'consumptionKWH' | 'payable';
+type PaperField = 'periodStart' | 'readingDate' | 'consumptionKWH' | 'payable' | 'dueDate';
 
 /** What a paper bill says of the form's fields: the values that stand in them at first, and what stands under them. */
 export interface PaperPrefill {
@@ -96,18 +96,20 @@ export function NewForm({
       consumptionKWH: '',
       emissionCO2kg: '',
       payable: amount,
+      dueDate: '',
       estimated: '',
       ...paper?.values,
     },
     shouldRevalidate: 'onInput',
     onValidate: ({ formData }) => readNewReading(formData, today, kind),
   });
-  const { readingDate, periodStart, consumptionKWH, emissionCO2kg, payable, estimated } = fields;
+  const { readingDate, periodStart, consumptionKWH, emissionCO2kg, payable, dueDate, estimated } =
+    fields;
   useEffect(() => {
     if (focused) document.getElementById(CONSUMPTION_ID)?.focus();
   }, [focused]);
   const current = isBill
-    ? { readingDate, periodStart, consumptionKWH, payable, estimated }
+    ? { readingDate, periodStart, consumptionKWH, payable, dueDate, estimated }
     : { readingDate, consumptionKWH, emissionCO2kg };
   const prompt =
     response?.entryPrompt !== undefined && isUnchanged(response.entryPrompt, current)
@@ -184,6 +186,16 @@ export function NewForm({
         />
       )}
       {paper?.beside.payable}
+      {isBill ? (
+        <TextField
+          meta={dueDate}
+          label={READING_LABELS.dueDate}
+          type="date"
+          min={readingDate.value || FIRST_DATE}
+          optional
+        />
+      ) : null}
+      {paper?.beside.dueDate}
       {isBill ? <CheckboxField meta={estimated} label={READING_LABELS.estimated} /> : null}
       {prompt === undefined ? (
         <SaveButton busy={busy} isBill={isBill} />

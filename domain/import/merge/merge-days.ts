@@ -367,8 +367,8 @@ function mergeBill(
   const days = countDays(period);
   if (days < BILL_DAYS.least || days > BILL_DAYS.most) return;
   const sameBill = home.bills.find((other) => other.lastDay === lastDay);
-  const { payablePaise = null, settlesFrom = null, printed = null } = sameBill ?? {};
-  const typed = { payablePaise, settlesFrom, printed };
+  const { payablePaise = null, settlesFrom = null, dueDay = null } = sameBill ?? {};
+  const typed = { payablePaise, settlesFrom, dueDay, printed: sameBill?.printed ?? null };
   const bill = { lastDay, days, wh, measured: !period.estimated, ...typed };
   if (sameBill === undefined) {
     const crosses = home.bills.some(

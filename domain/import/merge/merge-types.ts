@@ -70,6 +70,7 @@ export interface ExistingBill {
   measured: boolean;
   payablePaise: number | null;
   settlesFrom: number | null;
+  dueDay: number | null;
   /** Its lines, as JSON. */
   printed: string | null;
 }

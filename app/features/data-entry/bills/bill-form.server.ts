@@ -3,23 +3,31 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare';
 import * as z from 'zod';
 import { loadProtectedScreen, runAsCaller } from '#app/base/access.ts';
+import type { OpenHome } from '#app/base/load-context.ts';
 import { makeHomePath } from '#app/base/home-path.ts';
-import { makeBillPath, makeMatchPath } from '#app/entry/bill-address.ts';
+import { makeBillPath, makeLinesPath, makeMatchPath } from '#app/entry/bill-address.ts';
 import { describeFailure, refuseWithToast } from '#app/forms/action-data.ts';
 import { readForm } from '#app/forms/read-form.ts';
 import { ProductError } from '#domain/base/errors.ts';
 import * as messages from '#domain/base/messages.ts';
 import { findDateProblem, toDayNumber } from '#domain/base/period.ts';
-import { toPlainRupees } from '#domain/base/quantity.ts';
+import { parseTypedNumber, toPlainRupees } from '#domain/base/quantity.ts';
 import { printedInputSchema } from '#domain/bills/input.ts';
+import type { AskedMatch } from '#domain/bills/match-step.ts';
+import { parseDecimal, RUPEES, toPaise } from '#domain/tariff/engine/fraction.ts';
 import { confirmAnswers } from '#domain/tariff/engine/home-bill.ts';
 import type { BillActionData } from './bill-text.ts';
+import { addOutcome } from './saved.ts';
 
 /** The fields that the forms have: lines, values and answers in pairs. */
-const FIELDS = ['intent', 'line', 'amount', 'series', 'value', 'input', 'answer', 'keep'];
+const FIELDS = [
+  ...['intent', 'line', 'amount', 'series', 'value', 'input', 'answer', 'keep'],
+  ...['units', 'dueDate', 'cause', 'madeAt'],
+];
 
-/** Forms of the bill's own screen; the others are of the match. */
+/** Forms that lead to the bill, and those that lead on in the match of its amount; the others are of all its lines. */
 const RETURNS_TO_BILL = new Set(['rate', 'paid']);
+const RETURNS_TO_MATCH = new Set(['cause', 'cause-always']);
 
 const useSchema = z.union([
   z.tuple([z.literal('value'), z.string(), z.string()]),
@@ -39,6 +47,11 @@ export async function handleBillForm(args: ActionFunctionArgs): Promise<BillActi
       await runAsCaller(args, (home) => paperBills.choose(home, id, { keep }));
       return redirectTo(args, makeBillPath(id));
     }
+    if (intent === 'undo') {
+      const madeAt = String(form.get('madeAt') ?? '');
+      await runAsCaller(args, (home) => undoMoment(args, home, madeAt));
+      return redirectTo(args, addOutcome(makePresentPath(args, id), 'undone'));
+    }
     if (intent === 'shared') {
       await runAsCaller(args, (home) => args.context.services.bills.store(home, id));
       return {};
@@ -52,18 +65,58 @@ export async function handleBillForm(args: ActionFunctionArgs): Promise<BillActi
     if (use?.[0] === 'value') printedBill.publishedValues[use[1]] = use[2];
     if (use?.[0] === 'once') Object.assign(printedBill.inputs, use[1]);
     if (use?.[0] === 'always') await changeConnection(args, id, use[1]);
-    const parsedBill = printedInputSchema.safeParse(printedBill);
+    if (intent === 'cause-always') {
+      const chosen = takeChosen(form, printedBill.inputs);
+      await changeConnection(args, id, chosen);
+    }
+    const parsedBill = printedInputSchema.safeParse({ ...printedBill, ...readFacts(form) });
     if (!parsedBill.success) {
       const [issue] = parsedBill.error.issues;
       throw new ProductError('invalid', describeIssue(printedBill.lines, issue));
     }
     await runAsCaller(args, (home) => paperBills.setPrinted(home, id, parsedBill.data));
-    return redirectTo(args, RETURNS_TO_BILL.has(intent) ? makeBillPath(id) : makeMatchPath(id));
+    return redirectTo(args, addOutcome(chooseNextPath(intent, id), { savedAt: args.context.now }));
   } catch (error) {
     const failure = describeFailure(error, args.context, messages.entryUnexpected);
     const typed = readPairs(form, 'line', 'amount');
     return { ...refuseWithToast(failure), typed, status: failure.init.status };
   }
+}
+
+function chooseNextPath(intent: string, id: string): string {
+  if (RETURNS_TO_BILL.has(intent)) return makeBillPath(id);
+  return RETURNS_TO_MATCH.has(intent) ? makeMatchPath(id) : makeLinesPath(id);
+}
+
+/** The screen whose form was sent. */
+function makePresentPath({ request }: ActionFunctionArgs, id: string): string {
+  const { pathname } = new URL(request.url);
+  const paths = [makeMatchPath(id), makeLinesPath(id)];
+  return paths.find((path) => pathname.endsWith(path)) ?? makeBillPath(id);
+}
+
+/** Takes back what a form of a bill stored at a moment. */
+async function undoMoment(args: ActionFunctionArgs, home: OpenHome, madeAt: string) {
+  if (!/^\d{1,15}$/.test(madeAt)) throw new ProductError('notFound', messages.nothingToUndo);
+  await args.context.services.changes.undoRequest(home, Number(madeAt));
+}
+
+/** The units and the last day for paying, where the form has a field for them; an emptied day takes it away. */
+function readFacts(form: FormData) {
+  const units = String(form.get('units') ?? '').trim();
+  const dueDate = form.get('dueDate')?.toString().trim();
+  return {
+    ...(units === '' ? {} : { unitsKWH: String(parseTypedNumber(units, 'kWh') ?? units) }),
+    ...(dueDate === undefined ? {} : { dueDate: dueDate === '' ? null : dueDate }),
+  };
+}
+
+/** The answers that are the cause, taken out of those of this bill alone: they hold from its first day on. */
+function takeChosen(form: FormData, inputs: Record<string, string>): Record<string, string> {
+  const ids = form.getAll('cause').map(String);
+  const chosen = ids.flatMap((id) => (inputs[id] === undefined ? [] : [[id, inputs[id]]]));
+  for (const id of ids) delete inputs[id];
+  return Object.fromEntries(chosen);
 }
 
 /** A typed amount as it stood there; the contract's own sentences are about an API's text. */
@@ -136,11 +189,22 @@ export function readBillId({ id = '' }: { id?: string | undefined }): string {
   return id;
 }
 
+/** The bill that an address names, with how the amount that it asks about compares. */
+export function loadMatch(args: LoaderFunctionArgs) {
+  const { searchParams } = new URL(args.request.url);
+  const amount = toPlainRupees(searchParams.get('amount') ?? '');
+  const asked: AskedMatch = {
+    ...(RUPEES.test(amount) ? { paidPaise: toPaise(parseDecimal(amount)) } : {}),
+    isNoRounding: searchParams.get('rounding') === 'no',
+  };
+  return loadBill(args, asked);
+}
+
 /** The bill that an address names. */
-export function loadBill(args: LoaderFunctionArgs) {
+export function loadBill(args: LoaderFunctionArgs, asked?: AskedMatch) {
   const id = readBillId(args.params);
   return loadProtectedScreen(args, async (home) => {
-    const screen = await args.context.services.screens.loadBill(home, id);
+    const screen = await args.context.services.screens.loadBill(home, id, asked);
     if (screen === null) throw makeNotFoundResponse();
     return screen;
   });

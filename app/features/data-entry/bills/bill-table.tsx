@@ -295,7 +295,7 @@ function describeCause(bill: BillListItem, mayType: boolean): string {
   if (estimatedLine !== null)
     return `our ${lowerFirstWord(shortenLabel(estimatedLine))} is estimated`;
   if (hasTypedLines) return 'see what explains it';
-  return mayType ? 'type its lines to see why' : 'its lines are not typed yet';
+  return mayType ? 'not explained' : 'its lines are not typed yet';
 }
 
 /** How many of the typed bills agree with ours. */

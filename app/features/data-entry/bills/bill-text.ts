@@ -7,6 +7,7 @@ import {
   formatCount,
   formatDate,
   formatDayMonth,
+  formatKwh,
   formatLongMonthName,
   formatMonth,
   formatNumber,
@@ -57,6 +58,11 @@ export function describeFlatRate({ ownPower }: Pick<BillView, 'ownPower'>): stri
 export function formatPeriod({ from, to }: { from: IsoDate; to: IsoDate }): string {
   const isOneYear = from.slice(0, 4) === to.slice(0, 4);
   return `${isOneYear ? formatDayMonth(from) : formatDate(from)} – ${formatDate(to)}`;
+}
+
+/** The units of a bill before its days: `187 units, `; nothing where they are not known. */
+export function formatPlainUnits({ unitsWh }: Pick<BillView, 'unitsWh'>): string {
+  return unitsWh === null ? '' : `${formatKwh(unitsWh, unitsWh % 1000 === 0 ? 0 : 1)} units, `;
 }
 
 /** What a bill has to do with estimates; null where nothing. */

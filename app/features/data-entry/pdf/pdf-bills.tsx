@@ -14,6 +14,7 @@ import { formatCount, formatDate, formatLongMonthName, formatPaise } from '#doma
 import type { PaperDifference } from '#domain/bills/paper/differences.ts';
 import { toPaise } from '#domain/bills/paper/exact.ts';
 import { PAPER_LIMITS } from '#domain/bills/paper/limits.ts';
+import { findDueDate } from '#domain/bills/due-date.ts';
 import type { PaperBill } from '#domain/bills/paper/paper-bill.ts';
 import { tellDifference, tellRefusal } from '#domain/bills/paper/tell-paper.ts';
 import { PaperEvidence } from './evidence.tsx';
@@ -227,13 +228,14 @@ function describeBill({ period, units, payable }: PaperBill): string {
 }
 
 /** What is proved as the form's fields, and under each what proves it, or what it could be. */
-function toPrefill({ period, units, payable }: PaperBill): PaperPrefill {
+function toPrefill({ period, units, payable, dueDates }: PaperBill): PaperPrefill {
   return {
     values: {
       periodStart: period.value?.from ?? '',
       readingDate: period.value?.to ?? '',
       consumptionKWH: units.value ?? '',
       payable: payable.value ?? '',
+      dueDate: findDueDate(dueDates, period.value) ?? '',
     },
     beside: {
       readingDate: (

@@ -1,26 +1,31 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react';
 import { ArrowLeft } from 'lucide-react';
-import { makeBillPath } from '#app/entry/bill-address.ts';
-import { handleBillForm, loadBill } from '#app/features/data-entry/bills/bill-form.server.ts';
+import { makeBillPath, makeLinesPath, makeMatchPath } from '#app/entry/bill-address.ts';
+import { handleBillForm, loadMatch } from '#app/features/data-entry/bills/bill-form.server.ts';
 import {
   type BillActionData,
+  formatPeriod,
   nameBill,
   sendBillForm,
 } from '#app/features/data-entry/bills/bill-text.ts';
 import columnStyles from '#app/features/data-entry/bills/bills.module.css';
+import { SavedLine } from '#app/features/data-entry/bills/saved-line.tsx';
 import { respondWithStatus } from '#app/forms/with-status.ts';
-import { useIsAllowed } from '#app/ui/layout/allowed.tsx';
 import { Link } from '#app/ui/layout/link.tsx';
 import { LoadFailure } from '#app/ui/layout/load-failure.tsx';
 import { Notice } from '#app/ui/layout/notice.tsx';
 import { PageHeader, Panel } from '#app/ui/layout/panel.tsx';
+import { Row, Stack, Text } from '#app/ui/layout/parts.tsx';
 import * as messages from '#domain/base/messages.ts';
-import { MatchForm } from './match-form.tsx';
-import { MatchResult } from './match-result.tsx';
+import { AmountForm } from './amount-form.tsx';
+import { Causes } from './causes.tsx';
+import styles from './match.module.css';
+import { SaveForm } from './save-form.tsx';
+import { Verdict } from './verdict.tsx';
 
 export function loader(args: LoaderFunctionArgs) {
-  return loadBill(args);
+  return loadMatch(args);
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -30,11 +35,11 @@ export async function action(args: ActionFunctionArgs) {
 export const clientAction = sendBillForm;
 
 export default function Match() {
-  const { bill, match, passed, paper, today, isRunning } = useLoaderData<typeof loader>();
+  const { bill, today, isRunning, step, paper, connection } = useLoaderData<typeof loader>();
+  const [parameters] = useSearchParams();
   const actionData = useActionData<BillActionData>();
   const name = nameBill(bill, today);
   const { pricing } = bill;
-  const mayType = useIsAllowed('member');
   return (
     <>
       <p data-screen-only className={columnStyles['back']}>
@@ -42,6 +47,7 @@ export default function Match() {
           <ArrowLeft aria-hidden="true" /> {name}
         </Link>
       </p>
+      <SavedLine billPath={makeMatchPath(bill.id)} />
       {actionData?.refused === true && actionData.toast !== undefined ? (
         <div className={columnStyles['refused']}>
           <Notice kind="error" title={actionData.toast.text} />
@@ -61,19 +67,42 @@ export default function Match() {
           </Panel>
         </>
       ) : (
-        <>
-          {mayType ? null : <PageHeader title="Match my bill" />}
-          <div className={columnStyles['columns']}>
-            <MatchForm
+        <Stack gap={4} className={styles['match']}>
+          <section className={styles['panel']}>
+            <Text tone="quiet" size="sm" weight="medium">{`${name}, ${formatPeriod(bill)}`}</Text>
+            <Text is="h1" size="xl">
+              What does the paper say?
+            </Text>
+            <AmountForm
               bill={bill}
-              record={pricing.bill}
-              match={match}
-              paper={paper}
-              sentFields={actionData?.typed}
+              oursPaise={step?.oursPaise ?? pricing.amountPaise}
+              step={step}
+              typed={parameters.get('amount')}
             />
-            <MatchResult bill={bill} match={match} passed={passed} mayType={mayType} />
-          </div>
-        </>
+            <Verdict
+              step={step}
+              typed={parameters.get('amount')}
+              supplier={connection?.discom ?? null}
+              isSettling={paper?.settlesFrom != null}
+            />
+            {pricing.confirmed ? null : (
+              <Text tone="faint" size="xs">
+                Ours goes by a tariff that no printed bill confirms yet.
+              </Text>
+            )}
+          </section>
+          {step === null ? null : (
+            <Causes bill={bill} record={pricing.bill} step={step} paper={paper} />
+          )}
+          <Row gap={3} align="center">
+            {step === null ? null : (
+              <SaveForm bill={bill} record={pricing.bill} step={step} paper={paper} />
+            )}
+            <Link to={makeLinesPath(bill.id)} className={styles['all']}>
+              See all lines
+            </Link>
+          </Row>
+        </Stack>
       )}
     </>
   );
@@ -83,7 +112,7 @@ export const meta: MetaFunction = () => [
   { title: 'Match my bill · Unitwise' },
   {
     name: 'description',
-    content: 'A printed bill beside the computed one, and what explains the difference.',
+    content: 'The amount of a printed bill beside the computed one, and what explains a difference.',
   },
 ];
 

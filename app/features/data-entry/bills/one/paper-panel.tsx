@@ -8,6 +8,7 @@ import { Button, LinkButton } from '#app/ui/form/button.tsx';
 import { Allowed } from '#app/ui/layout/allowed.tsx';
 import { Panel } from '#app/ui/layout/panel.tsx';
 import { formatPaise } from '#domain/base/format.ts';
+import { toIsoDate } from '#domain/base/period.ts';
 import type { BillView } from '#domain/bills/bill-view.ts';
 import { findPaperPaise } from '#domain/bills/paper-amount.ts';
 import type { PaperBill } from '#domain/bills/stored.ts';
@@ -36,7 +37,7 @@ export function PaperPanel({
   const lineId = hasDemand || demand !== undefined ? 'demand' : 'payable';
   return (
     <Panel title="Your paper bill">
-      <Form method="post" action={makeBillPath(bill.id)} className={styles['paper']} key={paid}>
+      <Form method="post" action={makeBillPath(bill.id)} className={styles['paper']} key={`${paid} ${paper?.dueDay}`}>
         <PaperFields paper={paper && { ...paper, linesPaise: others }} lines />
         <input type="hidden" name="line" value={lineId} />
         <label htmlFor={FIELD_ID}>Amount paid (₹)</label>
@@ -50,6 +51,15 @@ export function PaperPanel({
           aria-invalid={typed?.[lineId] === undefined ? undefined : true}
           className={fieldStyles['input']}
         />
+        <label htmlFor={`${FIELD_ID}-due`}>Pay by (optional)</label>
+        <input
+          id={`${FIELD_ID}-due`}
+          name="dueDate"
+          type="date"
+          min={bill.to}
+          defaultValue={paper?.dueDay == null ? '' : toIsoDate(paper.dueDay)}
+          className={fieldStyles['input']}
+        />
         {paid === null ? null : <Verdict paidPaise={paid} ours={ours} />}
         <Button type="submit" name="intent" value="paid" wide busy={busy} busyText="Saving…">
           Save amount
@@ -59,8 +69,7 @@ export function PaperPanel({
         {ours === null ? null : (
           <>
             <p className={styles['text']}>
-              Or type all its amounts beside ours: each line is checked to the paisa, and a
-              difference is explained.
+              Or beside ours: its amount alone is enough, and a difference is explained.
             </p>
             <LinkButton to={makeMatchPath(bill.id)} kind="primary" wide icon={<Equal />}>
               Match my bill

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { ArrowLeft, Image, Printer } from 'lucide-react';
 import { useHydrated } from '#app/base/hydrated.ts';
-import { BILLS_PATH, makeMatchPath, makeSummaryPath } from '#app/entry/bill-address.ts';
+import { BILLS_PATH, makeBillPath, makeLinesPath, makeSummaryPath } from '#app/entry/bill-address.ts';
 import { handleBillForm, loadBill } from '#app/features/data-entry/bills/bill-form.server.ts';
 import {
   type BillActionData,
@@ -10,6 +10,7 @@ import {
   sendBillForm,
 } from '#app/features/data-entry/bills/bill-text.ts';
 import columnStyles from '#app/features/data-entry/bills/bills.module.css';
+import { SavedLine } from '#app/features/data-entry/bills/saved-line.tsx';
 import { PassedPanel } from '#app/features/data-entry/bills/passed-panel.tsx';
 import { respondWithStatus } from '#app/forms/with-status.ts';
 import { Button, LinkButton } from '#app/ui/form/button.tsx';
@@ -49,6 +50,7 @@ export default function Bill() {
           <ArrowLeft aria-hidden="true" /> Bills
         </Link>
       </p>
+      <SavedLine billPath={makeBillPath(bill.id)} />
       {actionData?.toast === undefined || actionData.refused !== true ? null : (
         <div className={columnStyles['refused']}>
           <Notice kind="error" title={actionData.toast.text} />
@@ -99,7 +101,7 @@ export default function Bill() {
               <p className={styles['text']}>
                 Arrears, interest and credits stand only on paper.{' '}
                 <Allowed>
-                  <Link to={`${makeMatchPath(bill.id)}#others`}>Add them from your bill</Link>
+                  <Link to={`${makeLinesPath(bill.id)}#others`}>Add them from your bill</Link>
                 </Allowed>
               </p>
             </Panel>

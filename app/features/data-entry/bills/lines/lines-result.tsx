@@ -12,10 +12,10 @@ import {
   lowerFirstWord,
   shortenLabel,
 } from '#domain/tariff/explain/describe-differences.ts';
-import styles from './match.module.css';
+import styles from './lines.module.css';
 
 /** What is left between the two bills, and how many of the lines agree. */
-export function MatchResult(props: {
+export function LinesResult(props: {
   bill: BillView;
   match: MatchView | null;
   passed: PassedEdge | null;
@@ -49,6 +49,9 @@ export function MatchResult(props: {
           {difference === 0 ? 'Equal' : formatPaise(Math.abs(difference))}
         </p>
         <Cause bill={bill} match={match} />
+        {match.total?.verdict === 'rounding' ? (
+          <p className={styles['text']}>The same bill, within the rounding of the paper.</p>
+        ) : null}
         {match.counted === null ? null : (
           <p className={styles['text']}>{`Ours is ${lowerFirstWord(match.counted)}.`}</p>
         )}
@@ -101,12 +104,8 @@ export function MatchResult(props: {
 }
 
 /** What ours does not know and the paper was not compared with: it may be what differs. */
-function describeUnknown({ pricing, paperPaise }: BillView, match: MatchView): string {
+function describeUnknown({ pricing }: BillView, match: MatchView): string {
   if (pricing.code !== 'priced') return '';
-  const isWhole = paperPaise !== null && paperPaise % 100 === 0;
-  if (isWhole && pricing.amountPaise % 100 !== 0 && Math.abs(match.unexplainedPaise) < 100) {
-    return 'It may be the rounding to a whole rupee.';
-  }
   const { bill, without } = pricing;
   if (without.length > 0) {
     const names = new Intl.ListFormat('en-GB').format(without.map(shortenLabel));

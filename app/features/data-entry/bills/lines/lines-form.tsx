@@ -1,6 +1,6 @@
 import { useNavigation } from '@remix-run/react';
 import { useState } from 'react';
-import { makeMatchPath } from '#app/entry/bill-address.ts';
+import { makeLinesPath } from '#app/entry/bill-address.ts';
 import {
   describeParts,
   formatPeriod,
@@ -17,8 +17,8 @@ import type { BillRecord } from '#domain/bills/record.ts';
 import type { PaperBill } from '#domain/bills/stored.ts';
 import { formatRupeesDecimal } from '#domain/tariff/engine/fraction.ts';
 import { isPaperLine, PAPER_LINES } from '#domain/tariff/match/changes.ts';
-import styles from './match.module.css';
-import { formatSignedPaise, parsePaise, Row } from './match-row.tsx';
+import styles from './lines.module.css';
+import { formatSignedPaise, parsePaise, Row } from './line-fields.tsx';
 
 /** What only the paper bill says. */
 const UNPRICED = { detail: '', ours: '–', oursPaise: null };
@@ -33,7 +33,7 @@ interface FormProps {
 }
 
 /** Our amounts next to the printed ones, with a verdict for each. */
-export function MatchForm({ bill, record, match, paper, sentFields }: FormProps) {
+export function LinesForm({ bill, record, match, paper, sentFields }: FormProps) {
   const busy = useNavigation().state === 'submitting';
   const ownLines = record.lines.filter(({ id }) => !isPaperLine(id));
   const totalId = record.totals['demand'] === undefined ? 'payable' : 'demand';
@@ -60,7 +60,7 @@ export function MatchForm({ bill, record, match, paper, sentFields }: FormProps)
   return (
     <Form
       method="post"
-      action={makeMatchPath(bill.id)}
+      action={makeLinesPath(bill.id)}
       className={styles['form']}
       key={JSON.stringify(paper)}
     >

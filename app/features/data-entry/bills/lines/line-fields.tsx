@@ -9,7 +9,7 @@ import { toPlainRupees } from '#domain/base/quantity.ts';
 import type { BillView } from '#domain/bills/bill-view.ts';
 import type { ChangeView, VerdictView } from '#domain/bills/differences-view.ts';
 import { formatRupeesDecimal } from '#domain/tariff/engine/fraction.ts';
-import styles from './match.module.css';
+import styles from './lines.module.css';
 
 /** A line: our amount, a field for the printed one, and a verdict on leaving it. */
 export function Row(props: {

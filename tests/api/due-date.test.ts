@@ -1,0 +1,64 @@
+/** The last day for paying that a bill's paper prints. */
+import { beforeEach, expect, test } from 'vitest';
+import { Household } from '../support/household.ts';
+
+let household: Household;
+beforeEach(async () => {
+  household = await Household.settled();
+});
+
+interface Stored {
+  bill: { dueDate: string; printed: { dueDate: string | null } };
+  details: { field: string; message: string }[];
+}
+
+const BILL = { from: '2026-10-07', to: '2026-11-06', unitsKWH: '187', payable: '858' };
+
+test('a bill keeps its due date, also when its lines are typed, until it is taken away', async () => {
+  const added = await household.call<Stored>('POST', '/api/bills', {
+    ...{ ...BILL, dueDate: '2026-11-20' },
+  });
+  expect([added.status, added.body.bill.dueDate]).toEqual([201, '2026-11-20']);
+  const put = async (body: object) => {
+    const { body: answer } = await household.call<Stored>(
+      ...(['PUT', '/api/bills/2026-11-06/printed', body] as const),
+    );
+    return answer.bill.printed.dueDate;
+  };
+  expect(await put({ lines: { payable: '858' } })).toBe('2026-11-20');
+  expect(await put({ lines: { payable: '858' }, dueDate: '2026-11-21' })).toBe('2026-11-21');
+  expect(await put({ lines: { payable: '858' }, dueDate: null })).toBeNull();
+});
+
+test('a due date before the bill ends, or long after it, is refused with what is wrong', async () => {
+  for (const dueDate of ['2026-11-05', '2027-11-20']) {
+    const { status, body } = await household.call<Stored>('POST', '/api/bills', {
+      ...{ ...BILL, dueDate },
+    });
+    expect([status, body.details[0]?.field]).toEqual([400, 'dueDate']);
+  }
+  await household.call('POST', '/api/bills', BILL);
+  const typed = { dueDate: '2026-11-05' };
+  const printed = '/api/bills/2026-11-06/printed';
+  const { status, body } = await household.call<Stored>('PUT', printed, typed);
+  expect([status, body.details[0]?.field]).toEqual([400, 'dueDate']);
+});
+
+test('a due date goes with the household and comes back with it', async () => {
+  await household.call('POST', '/api/bills', { ...BILL, dueDate: '2026-11-20' });
+  const answer = await household.fetch('GET', '/api/account/export');
+  const document = JSON.parse(await answer.text());
+  expect(document.bills[0]).toMatchObject({ id: '2026-11-06', dueDate: '2026-11-20' });
+});
+
+test('a charge that only a paper has is never a credit', async () => {
+  await household.call('POST', '/api/bills', BILL);
+  const type = (lines: object) =>
+    household.call<Stored>('PUT', '/api/bills/2026-11-06/printed', { lines });
+  const refused = await type({ late_fee: '-8.00' });
+  expect([refused.status, refused.body.details[0]?.message]).toEqual([
+    400,
+    'Late fee is a charge: write it without a minus, and a credit as "adjustment".',
+  ]);
+  expect((await type({ late_fee: '8.00', deposit: '-200.00' })).status).toBe(200);
+});

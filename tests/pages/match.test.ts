@@ -1,0 +1,171 @@
+/** The match of a paper bill by its amount alone, as a browser without script goes through it. */
+import { beforeEach, expect, test } from 'vitest';
+import { Household } from '../support/household.ts';
+import { onboarded, open, submit } from '../support/page.ts';
+
+const BILLS = '/dashboard/data-entry/bills';
+const NOVEMBER = `${BILLS}/2026-11-06`;
+const BENGALURU = {
+  ...{ from: '2000-01-01', discom: 'BESCOM', category: 'LT-1', loadKW: 3, phases: 1 },
+  ...{ cycleEnd: '2026-11-06', answers: { gruha_jyothi: true, gj_units_per_month: 63 } },
+};
+
+let household: Household;
+beforeEach(async () => {
+  household = await onboarded(await Household.settled());
+});
+
+/** A BESCOM bill of 187 units: ₹858 with Gruha Jyothi, and ₹1,744 without. */
+async function novemberBill(answers: object = BENGALURU.answers): Promise<void> {
+  await household.call('PUT', '/api/connection', { ...BENGALURU, answers });
+  await household.add('2026-11-06', 187, { periodStart: '2026-10-07' });
+}
+
+interface OneBill {
+  bill: {
+    amount: string;
+    printed: { lines: Record<string, string> } | null;
+  };
+}
+
+const printedOf = async (day: string) => {
+  const { body } = await household.call<OneBill>('GET', `/api/bills/${day}`);
+  return body.bill.printed;
+};
+
+/** Sends one of a page's forms with all that stands in it, by the value of its button. */
+async function press(path: string, button: string, typed: Record<string, string> = {}) {
+  const { html } = await open(household, path);
+  const form = (html.match(/<form[\s\S]*?<\/form>/g) ?? []).find((one) =>
+    one.includes(`value="${button}"`),
+  );
+  if (form === undefined) throw new Error(`There is no "${button}" on ${path}.`);
+  const fields = (form.match(/<(input|select)[^>]*>/g) ?? []).flatMap(
+    (field): [string, string][] => {
+      const [, name] = /name="([^"]*)"/.exec(field) ?? [];
+      const [, value = ''] = /value="([^"]*)"/.exec(field) ?? [];
+      return name === undefined ? [] : [[name, typed[name] ?? value]];
+    },
+  );
+  const sent = await submit(household, path.split('?')[0] ?? path, [
+    ...fields,
+    ['intent', button],
+  ]);
+  return sent.headers.get('location') ?? '';
+}
+
+test('an equal amount is said to be equal, with nothing else to type, and is saved', async () => {
+  await novemberBill();
+  const first = await open(household, `${NOVEMBER}/match`);
+  expect(first.text).toContain('What does the paper say?');
+  expect(first.text).toContain('We compute ₹858 187 units, 31 days Amount on the paper');
+  const checked = await open(household, `${NOVEMBER}/match?amount=%E2%82%B9858`);
+  expect(checked.text).toContain('Equal to the rupee Nothing else to type.');
+  expect(await printedOf('2026-11-06')).toBeNull();
+  const location = await press(`${NOVEMBER}/match?amount=858`, 'paid');
+  expect(location).toMatch(/\/bills\/2026-11-06\?saved=\d+$/);
+  expect(await printedOf('2026-11-06')).toMatchObject({ payable: '858.00' });
+});
+
+test('what was saved of a bill has an Undo that takes it back', async () => {
+  await novemberBill();
+  const saved = await press(`${NOVEMBER}/match?amount=858`, 'paid');
+  const page = await open(household, saved);
+  expect(page.text).toContain('Saved. Undo');
+  const undone = await press(saved, 'undo');
+  expect(undone).toMatch(/\/bills\/2026-11-06\?undone=1$/);
+  expect((await open(household, undone)).text).toContain('Undone.');
+  expect(await printedOf('2026-11-06')).toBeNull();
+});
+
+test('lines that are saved have an Undo that brings back what was typed before', async () => {
+  await novemberBill();
+  await household.call('PUT', '/api/bills/2026-11-06/printed', { lines: { payable: '800' } });
+  const lines = `${NOVEMBER}/lines`;
+  const typed = { intent: 'match', line: 'energy', amount: '1084.60' };
+  const sent = await submit(household, lines, typed);
+  const saved = sent.headers.get('location') ?? '';
+  expect(saved).toMatch(/\/lines\?saved=\d+$/);
+  expect((await printedOf('2026-11-06'))?.lines).toEqual({ energy: '1084.60' });
+  await press(saved, 'undo');
+  expect((await printedOf('2026-11-06'))?.lines).toEqual({ payable: '800.00' });
+});
+
+test('a missing fuel charge is asked for first, with the value that gives the amount', async () => {
+  await novemberBill({ gruha_jyothi: false, true_up: false });
+  // 0.11 rupees more on each of 187 units.
+  const match = `${NOVEMBER}/match?amount=1765`;
+  const { text, html } = await open(household, match);
+  expect(text).toContain('₹21 more on paper Which line differs? The likeliest first.');
+  expect(text).toContain('BESCOM’s FPPCA: ₹0.36 a unit in place of ₹0.25 a unit?');
+  expect(text).toContain('No value for November 2026 is known to us yet.');
+  expect(html).toMatch(/<input[^>]*name="value"[^>]*value="0.36"/);
+  expect(text).toContain('The paper says ₹0.25 a unit: the next one');
+  expect(text).toMatch(/If not, then .*Arrears, interest or a fee of ₹21 .*None of these/);
+  const location = await press(match, 'cause');
+  expect(location).toMatch(/\/match\?saved=\d+$/);
+  expect((await open(household, location)).text).toContain('Equal to the rupee');
+  expect(await printedOf('2026-11-06')).toMatchObject({
+    ...{ payable: '1765.00', publishedValues: { 'KA-FPPCA-BESCOM': '0.36' } },
+  });
+  const lines = await open(household, `${NOVEMBER}/lines`);
+  expect(lines.text).toContain('187 × ₹0.36');
+});
+
+test('the causes come one after the other, and what none explains is kept as not explained', async () => {
+  await novemberBill({ gruha_jyothi: false, true_up: false });
+  const match = `${NOVEMBER}/match?amount=1765`;
+  const first = await open(household, match);
+  const [, count = ''] = /1 of (\d+)/.exec(first.text) ?? [];
+  const last = await open(household, `${match}&after=${Number(count) - 1}`);
+  expect(last.text).toContain('Arrears, interest or a fee of ₹21?');
+  const none = await open(household, `${match}&after=${count}`);
+  expect(none.text).toContain('Kept as “₹21 not explained”');
+  await press(`${match}&after=${count}`, 'paid');
+  expect((await open(household, BILLS)).text).toMatch(/₹21 more/);
+});
+
+test('arrears of the paper are one of its lines, and the rest is equal', async () => {
+  await novemberBill({ gruha_jyothi: false, true_up: false });
+  const match = `${NOVEMBER}/match?amount=1944`;
+  const [, count = '1'] = /1 of (\d+)/.exec((await open(household, match)).text) ?? [];
+  const last = `${match}&after=${Number(count) - 1}`;
+  await press(last, 'cause', { amount: '200' });
+  const printed = await printedOf('2026-11-06');
+  expect(Object.keys(printed?.lines ?? {}).sort()).toEqual(['arrears', 'payable']);
+});
+
+test('other units of the paper become those of the bill and of its reading, and come back together', async () => {
+  await novemberBill({ gruha_jyothi: false, true_up: false });
+  await household.call('PUT', '/api/bills/2026-11-06/printed', { unitsKWH: '189' });
+  const { body } = await household.call<OneBill>('GET', '/api/bills/2026-11-06');
+  expect(body.bill).toMatchObject({ unitsKWH: '189', unitsFrom: 'bill' });
+  const readings = await household.call('GET', '/api/energy-readings');
+  expect(readings.body['readings']).toMatchObject([{ consumptionKWH: 189 }]);
+});
+
+test('what is no amount is said so, and nothing is stored', async () => {
+  await novemberBill();
+  const { text } = await open(household, `${NOVEMBER}/match?amount=85x8`);
+  expect(text).toContain('“85x8” is not an amount.');
+  expect(await printedOf('2026-11-06')).toBeNull();
+});
+
+test('a paper in tens of rupees is the same bill, unless it is said to be no rounding', async () => {
+  await household.call('PUT', '/api/connection', {
+    ...{ from: '2000-01-01', discom: 'MSEDCL', category: 'LT I(B)', loadKW: 3, phases: 1 },
+    ...{ cycleEnd: '2026-11-06', answers: {} },
+  });
+  await household.add('2026-11-06', 186, { periodStart: '2026-10-07' });
+  const { body } = await household.call<OneBill>('GET', '/api/bills/2026-11-06');
+  const nearest = Math.round(Number(body.bill.amount) / 10) * 10;
+  const match = `${NOVEMBER}/match?amount=${nearest}`;
+  const { text } = await open(household, match);
+  expect(text).toContain('Same bill');
+  expect(text).toContain('within the rounding of the paper. MSEDCL’s papers are in tens of rupees.');
+  expect(text).toContain('It is not rounding');
+  const other = await open(household, `${match}&rounding=no`);
+  expect(other.text).toContain('on paper Which line differs?');
+  await press(match, 'paid');
+  expect((await open(household, BILLS)).text).toMatch(/equal/);
+});
