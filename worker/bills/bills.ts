@@ -24,7 +24,7 @@ import {
 } from '#domain/bills/home-bills.ts';
 import { type MatchResult, matchHomeBill } from '#domain/bills/match.ts';
 import { findLatestAmount } from '#domain/bills/running/latest-period.ts';
-import { computeRunningBill, type RunningBill } from '#domain/bills/running/running.ts';
+import { computeRunningBill } from '#domain/bills/running/running.ts';
 import { type BillRow, type ComputedBill, toStoredBill } from '#domain/bills/stored.ts';
 import { findFirstPricedDay } from '#domain/bills/use-costs.ts';
 import type { HomeUse } from '#domain/energy/home-use.ts';

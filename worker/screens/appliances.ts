@@ -10,7 +10,7 @@ import type { OpenHome } from '#worker/auth/session.ts';
 import { billedHomeForCostsQueries, toBilledHome } from '#worker/bills/bills.ts';
 import { mapPresent } from '#worker/db/optional-values.ts';
 import type { ServiceContext } from '#worker/service-context.ts';
-import { computeOr, screenBatch } from './frame.ts';
+import { computeOrLog, screenBatch } from './frame.ts';
 
 /** How many appliances a page has: whole rows of two, three or four cards. */
 const PAGE = 24;
@@ -56,7 +56,7 @@ export function createApplianceScreen(context: ServiceContext) {
       monthlyMilliRupees: prices.ofMonth(figures.monthlyWh),
       pricedByTariff: prices.byTariff,
       unitMilliRupees: prices.ofUnit(),
-      running: prices.byTariff ? computeOr(context, null, () => findRunningBill(billed)) : null,
+      running: prices.byTariff ? computeOrLog(context, null, () => findRunningBill(billed)) : null,
       page: makePage(
         uses.slice(start, start + PAGE + 1).map(addPrice),
         PAGE,

@@ -145,7 +145,7 @@ function findUnsaidNumber(input: TariffInput, scope: Scope): Fraction {
   if (input.hours !== undefined && hours !== undefined) {
     return computeUnitsOfHours(input.hours, hours, scope);
   }
-  if (input.isOptional === true) throw new NoAmount({ code: 'unsaid', input: input.id });
+  if (input.isOptional === true) throw new NoAmount({ code: 'unanswered', input: input.id });
   throw reportMissing(input, scope);
 }
 
