@@ -19,7 +19,7 @@ import { nameBillLine } from './tell/tell-bill.ts';
 /** What moved a bill from another one, in rupees that add up exactly. */
 export interface ExplanationView {
   before: { id: IsoDate; month: Month; paise: number };
-  rows: { text: string; paise: number }[];
+  rows: { text: string; paise: number; isRounding: boolean }[];
   paise: number;
   /** The names of the charges that both amounts lack, because one of the bills does not know them. */
   without: string[];
@@ -34,7 +34,11 @@ export function toExplanationView(result: ExplanationResult | undefined): Explan
     before: { id: before.id, month: before.month, paise: beforePaise },
     rows: reasons
       .filter(({ paise }) => paise !== 0)
-      .map((reason) => ({ text: describeReason(reason), paise: reason.paise })),
+      .map((reason) => ({
+        text: describeReason(reason),
+        paise: reason.paise,
+        isRounding: reason.code === 'rounding',
+      })),
     paise: afterPaise,
     without: listCharges([bill, before], without),
   };

@@ -35,7 +35,15 @@ export function explainHomeBill(
   const bill = findBill(home, id);
   if (bill === undefined) return undefined;
   const before = against === 'previous' ? findBillBefore(home, id) : findBillOfYearBefore(home, id);
-  if (before === undefined) return { code: 'no-bill' };
+  return before === undefined ? { code: 'no-bill' } : explainBills(home, bill, before);
+}
+
+/** Why a bill of a home differs from an earlier one. */
+export function explainBills(
+  home: BilledHome,
+  bill: HomeBill,
+  before: HomeBill,
+): ExplanationResult {
   const [requestBefore, request] = [findRequest(home, before), findRequest(home, bill)];
   if (request.code !== 'request') return { code: request.code, bill };
   if (requestBefore.code !== 'request') return { code: requestBefore.code, bill: before };

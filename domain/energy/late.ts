@@ -14,14 +14,10 @@ const RHYTHM_NUMBERS = 3;
 
 /** Whether the home's latest number is older than its own rhythm lets expect; false without any number. */
 export function isHomeLate(home: HomeUse): boolean {
-  const { bills, days, registerDays, today } = home;
-  const numberDays = days.flatMap((day) => (day.readingEnds || day.doubtful ? [day.day] : []));
-  // A home that has estimates alone has its last one.
-  const latestRead = numberDays.at(-1) ?? days.at(-1)?.day;
-  // A bill below 0 has no reading, and is a number all the same.
-  const latestBill = bills.findLast(({ lastDay }) => lastDay <= today)?.lastDay;
-  const latest = Math.max(latestRead ?? 0, latestBill ?? 0);
-  if (latest === 0) return false;
+  const { days, registerDays, today } = home;
+  const numberDays = listNumberDays(home);
+  const latest = findLatestNumber(home, numberDays);
+  if (latest === null) return false;
   const hasBillsAlone = registerDays.length === 0 && days.every((day) => day.shared);
   if (hasBillsAlone) {
     const nextBill = findPeriodOfDay(home, 'period', latest + 1);
@@ -29,6 +25,28 @@ export function isHomeLate(home: HomeUse): boolean {
   }
   const running = findRunningPeriod(home, 'period');
   return today - latest > countDaysUntilLate(numberDays, running.lastDay - running.firstDay + 1);
+}
+
+/** The day of the home's latest number, and how many days after it are over; null without a number. */
+export function countDaysSinceNumber(
+  home: HomeUse,
+): { latestNumberDay: number; unreadDays: number } | null {
+  const latest = findLatestNumber(home, listNumberDays(home));
+  if (latest === null) return null;
+  return { latestNumberDay: latest, unreadDays: Math.max(0, home.today - 1 - latest) };
+}
+
+function listNumberDays({ days }: HomeUse): number[] {
+  return days.flatMap((day) => (day.readingEnds || day.doubtful ? [day.day] : []));
+}
+
+function findLatestNumber({ bills, days, today }: HomeUse, numberDays: readonly number[]) {
+  // A home that has estimates alone has its last one.
+  const latestRead = numberDays.at(-1) ?? days.at(-1)?.day;
+  // A bill below 0 has no reading, and is a number all the same.
+  const latestBill = bills.findLast(({ lastDay }) => lastDay <= today)?.lastDay;
+  const latest = Math.max(latestRead ?? 0, latestBill ?? 0);
+  return latest === 0 ? null : latest;
 }
 
 function countDaysUntilLate(numberDays: readonly number[], cycleDays: number): number {

@@ -13,6 +13,7 @@ import { listUnanswered } from '#domain/tariff/engine/home-bill.ts';
 import type { BillProblem } from '#domain/tariff/engine/scope.ts';
 import { findDocument } from '#domain/tariff/library.ts';
 import type { Guard } from '#domain/tariff/limits/guard.ts';
+import type { GuardAnswer } from './guard-answer.ts';
 import type { RunningBill } from './running.ts';
 
 export interface PricedRunningBill extends Pick<Guard, 'amountPaise'> {
@@ -25,6 +26,8 @@ export interface PricedRunningBill extends Pick<Guard, 'amountPaise'> {
   /** What the tariff asks and nobody has answered, such as "whether …": it is counted as no. */
   unanswered: string[];
   guard: ToldGuard;
+  /** The same in codes. */
+  answer: GuardAnswer;
   forecast: { middlePaise: number; warnings: string[]; range: string } | null;
   /** That nobody said on which days the bill begins and ends, in a sentence. */
   assumedPeriod: string | null;
@@ -56,6 +59,7 @@ export function toRunningBillView(running: RunningBill, today: IsoDate): Running
       bill.blocks.flatMap(({ document }) => findDocument(document, today) ?? []),
     ),
     guard: tellGuard(answer, today),
+    answer,
     forecast:
       middle === undefined || forecast === null
         ? null

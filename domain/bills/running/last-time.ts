@@ -1,0 +1,68 @@
+/** How the forecast of the running bill differs from the last complete bill. */
+
+import type { Month } from '#domain/base/period.ts';
+import { toDayNumber } from '#domain/base/period.ts';
+import { type BilledHome, type HomeBill, listHomeBills } from '#domain/bills/home-bills.ts';
+import type { RunningBill } from './running.ts';
+
+const PAISE_PER_RUPEE = 100;
+
+export interface LastTime {
+  /** The month in which the earlier bill ends. */
+  month: Month;
+  /** It ends on the day before the running bill begins. */
+  isNext: boolean;
+  /** How many whole rupees the forecast is more, both rounded as they are shown; below 0 where it is less. */
+  moreRupees: number;
+  /** How many days more the running bill has. */
+  moreDays: number;
+  /** The supplier estimated the earlier bill. */
+  isEstimated: boolean;
+}
+
+/**
+ * The last complete bill beside the forecast of the running one; null without one of the two, or where one of them lacks
+ * a line that the other has. Both amounts are ours: the one asked for on paper may hold arrears. A bill below 0 units is
+ * none to compare with.
+ */
+export function compareWithLastBill(home: BilledHome, running: RunningBill): LastTime | null {
+  const { pricing } = running;
+  const forecast = pricing.code === 'priced' ? pricing.guard.forecast?.middle : undefined;
+  if (forecast === undefined) return null;
+  const bill = findLastComplete(home, running);
+  if (bill === undefined || bill.pricing.code !== 'priced') return null;
+  const { amountPaise, without } = bill.pricing;
+  if (!haveSameIds(without, forecast.without)) return null;
+  return {
+    month: bill.month,
+    isNext: isJustBefore(bill, running),
+    moreRupees: toRupees(forecast.amountPaise) - toRupees(amountPaise),
+    moreDays: running.days - bill.days,
+    isEstimated: bill.paper?.measured === false,
+  };
+}
+
+/** Among the bills of the cycle before the running one and of the one before that; only they are priced. */
+function findLastComplete(home: BilledHome, running: RunningBill): HomeBill | undefined {
+  const lastDay = toDayNumber(running.from) - 1;
+  const [bill] = listHomeBills(home, lastDay);
+  if (bill !== undefined && isComplete(bill)) return bill;
+  return listHomeBills(home, lastDay - running.days).find(isComplete);
+}
+
+function isComplete({ units, pricing }: HomeBill): boolean {
+  const isKnown = units.source === 'bill' || units.source === 'days';
+  return isKnown && units.unitsWh >= 0 && pricing.code === 'priced';
+}
+
+function isJustBefore(bill: HomeBill, running: RunningBill): boolean {
+  return toDayNumber(bill.to) + 1 === toDayNumber(running.from);
+}
+
+function haveSameIds(ids: readonly string[], others: readonly string[]): boolean {
+  return ids.length === others.length && ids.every((id) => others.includes(id));
+}
+
+function toRupees(paise: number): number {
+  return Math.round(paise / PAISE_PER_RUPEE);
+}
