@@ -3,7 +3,7 @@
 import { type IsoDate, type Month, toDayNumber } from '#domain/base/period.ts';
 import { toExplanationView } from './differences-view.ts';
 import { explainBills } from './explain-home-bill.ts';
-import { type BilledHome, type HomeBill, listHomeBills } from './home-bills.ts';
+import { type BilledHome, findBillBefore, type HomeBill, listHomeBills } from './home-bills.ts';
 import { findPaperPaise } from './paper-amount.ts';
 
 /** So many days after its last one a bill is news. */
@@ -36,11 +36,9 @@ export interface BillNews {
 export function findBillNews(home: BilledHome): BillNews | null {
   const [bill] = listHomeBills(home, home.use.today - BILL_NEWS_DAYS);
   if (bill === undefined) return null;
-  const lastDayBefore = toDayNumber(bill.from) - 1;
-  const before = listHomeBills(home, lastDayBefore).find(
-    ({ to }) => toDayNumber(to) === lastDayBefore,
-  );
-  if (before === undefined || [bill, before].some(isBelowZero)) return null;
+  const before = findBillBefore(home, bill.id);
+  const isNext = before !== undefined && toDayNumber(before.to) + 1 === toDayNumber(bill.from);
+  if (!isNext || [bill, before].some(isBelowZero)) return null;
   const explanation = toExplanationView(explainBills(home, bill, before));
   if (explanation === null) return null;
   const papers = explanation.without.length === 0 ? findEqualPapers(before, bill) : null;

@@ -275,8 +275,9 @@ fullTest(
     }
     const page = await openPage(site, { household, viewport: PHONE });
     await page.goto('/dashboard');
-    const question = page.getByText('What does the meter show?');
-    const sizes = await question.evaluate((label) => parseFloat(getComputedStyle(label).fontSize));
+    await page.getByText('59 days unread. One number makes this sure.').waitFor();
+    const field = page.getByLabel('The meter shows');
+    const sizes = await field.evaluate((input) => parseFloat(getComputedStyle(input).fontSize));
     expect(sizes).toBeGreaterThan(30);
     const save = await page.getByRole('button', { name: 'Save Reading' }).boundingBox();
     expect((save?.x ?? PHONE.width) + (save?.width ?? 0)).toBeLessThan(PHONE.width - 16);

@@ -1,4 +1,5 @@
 /** The sample household, from the landing page on. */
+import type { Locator } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { SECTIONS } from '#app/ui/shell/sections.tsx';
 import { makeDemoHousehold } from '../../scripts/demo.ts';
@@ -6,8 +7,9 @@ import { site } from '../support/shared-site.ts';
 import { accessibilityProblems, DESKTOP, openPage, PHONE } from '../support/site.ts';
 import { fullTest, oneOrAll } from '../support/torture.ts';
 
+let token: string | undefined;
 beforeAll(async () => {
-  await makeDemoHousehold(site.url);
+  token = await makeDemoHousehold(site.url);
 });
 
 it.each(
@@ -37,6 +39,32 @@ it.each(
   await page.goto('/');
   expect(await page.getByText('Start Free 14-Day Trial').isVisible()).toBe(true);
   expect(page.problems).toEqual([]);
+});
+
+/** How long the dashboard may be on a phone, without the bar at the bottom. */
+const PHONE_PAGE_PX = 3000;
+
+it('has a dashboard whose first screen holds its answer and its entry, and that is not long', async () => {
+  const page = await openPage(site, { viewport: PHONE });
+  await page.context().addCookies([{ name: 'token', value: token ?? '', url: site.url }]);
+  await page.goto('/dashboard');
+  await page.getByRole('application', { name: 'Recent daily consumption' }).waitFor();
+  const summary = page.getByRole('region', { name: 'Summary' });
+  const bottomOf = (part: Locator) =>
+    part.evaluate((element) => element.getBoundingClientRect().bottom + window.scrollY);
+  const bar = await page.getByRole('navigation', { name: 'Sections' }).last().boundingBox();
+  const firstScreen = PHONE.height - (bar?.height ?? 0);
+  const entry = summary.getByText(/^(Save Reading|Add Today's Reading)$/).first();
+  for (const part of [
+    summary.getByText(/^Estimated monthly bill/),
+    summary.getByRole('img'),
+    entry,
+  ]) {
+    expect(await bottomOf(part)).toBeLessThan(firstScreen);
+  }
+  const lastPanel = page.getByRole('region', { name: 'Latest energy tip' });
+  expect(await bottomOf(lastPanel)).toBeLessThanOrEqual(PHONE_PAGE_PX);
+  expect(await page.locator('details[open]').count()).toBe(0);
 });
 
 fullTest('shows every screen, and on none a form or button that would be refused', async () => {

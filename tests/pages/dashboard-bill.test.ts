@@ -48,9 +48,11 @@ describe('the running bill of a household whose supplier is known', () => {
     await connected(11);
     await daysOf(60, 5);
     const { text } = await open(household, PATH);
+    expect(text).toMatch(/About ₹\d{3} on \d+ \w+(: ₹\d+ (more|less) than last time)?/);
     expect(text).toMatch(
-      /Estimated monthly bill, \w+ forecast ₹\d{3} ₹\d{3} to ₹\d{3}, four times in five/,
+      /Estimated monthly bill, \w+ forecast ₹\d{3} (90|95) units read, about \d\d to come/,
     );
+    expect(text).toMatch(/How sure ₹\d{3} to ₹\d{3}, four times in five/);
     expect(text).toMatch(/1[45]\d units = (90|95).0 so far \+ 12 days at about 5.0/);
     expect(text).toMatch(/So far ₹\d{3} · (90|95).0 units on/);
     expect(text).toContain(`11 days to ${formatDayMonth(addDays(today, 11))}`);
@@ -84,16 +86,17 @@ describe('the running bill of a household whose supplier is known', () => {
     expect(text).toMatch(
       /To stay within 200 units 1(05|10) units left for 12 days That is [89]\.\d a day\. You use 5\.0\./,
     );
-    expect(text).toMatch(/(90|95) so far 1[45]\d forecast/);
+    expect(text).toMatch(/200 limit (90|95) read 1[45]\d on \d+ \w+/);
+    expect(text).toMatch(/[89]\.\d a day stays within 200\. You use 5\.0\./);
     expect(text).toMatch(/Unit 201 costs ₹\d{3}\. Above 200 units Gruha Jyothi ends for this bill/);
   });
 
-  test('warns before the amount where busier days would pass the limit', async () => {
+  test('warns beside its range where busier days would pass the limit', async () => {
     await connected(25);
     await daysOf(60, 6.6);
     const { text } = await open(household, PATH);
     expect(text).toMatch(
-      /(Your busier days would pass|As you use it now, it passes) 200 units: ₹948 within them, ₹1,841 with the next one \(\+₹893\)\. ₹(1,)?\d{3} ₹\d{3} to ₹1,\d{3}, four times in five/,
+      /How sure ₹\d{3} to ₹1,\d{3}, four times in five (Your busier days would pass|As you use it now, it passes) 200 units: ₹948 within them, ₹1,841 with the next one \(\+₹893\)\./,
     );
   });
 
@@ -130,7 +133,7 @@ describe('the running bill of a household whose supplier is known', () => {
     await connected(11);
     await daysOf(420, 5);
     const { text } = await open(household, PATH);
-    expect(text).toMatch(/\w+ 202\d: 1[45]\d units , 5\.0 a day/);
+    expect(text).toMatch(/\w+ 202\d: 1[45]\d units, 5\.0 a day/);
   });
 
   test('asks for what the tariff needs, and tells the units', async () => {
@@ -139,7 +142,7 @@ describe('the running bill of a household whose supplier is known', () => {
     const { text, html } = await open(household, PATH);
     expect(text).toContain('Still needed: sanctioned load in kW. It decides the fixed charge.');
     expect(html).toMatch(/href="[^"]*\/profile\/connection"[^>]*>Tell it under Connection/);
-    expect(text).toMatch(/N\/A .*1[45]\d units = /);
+    expect(text).toMatch(/About 1[45]\d units on .* N\/A .*1[45]\d units = /);
   });
 
   test('names what its tariff asks and nobody has answered, which it counts as no', async () => {

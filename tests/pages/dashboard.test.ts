@@ -58,7 +58,7 @@ describe('before the first reading', () => {
       'Setup Target in Profile',
       "Last month's energy No readings yet",
       "Last month's CO2 No readings yet",
-      'Household details Member since 20',
+      'Household details Update Profile',
       'Monthly trend',
       'Month-over-month change',
       'Recent daily consumption',
@@ -197,7 +197,7 @@ describe('the household and its latest tip', () => {
     await importDays(household, 0, 8);
     const { text } = await open(household, PATH);
     expect(text).toContain(
-      `Household details Member since ${today.slice(0, 4)} Name Asha Rao Home Mysuru, Karnataka Household size 1 person Electricity rate ₹5.900 per kWh Target reduction 20%`,
+      `Household details Update Profile Name Asha Rao Home Mysuru, Karnataka Household size 1 person Electricity rate ₹5.900 per kWh Target reduction 20% Member since ${today.slice(0, 4)}`,
     );
   });
 

@@ -179,7 +179,7 @@ test('the dashboard asks whoever has not read the meter for long, and sends the 
   await value(ago(80), '3000');
   await value(ago(45), '3200');
   const { text, html } = await open(household, '/dashboard');
-  expect(text).toContain('45 days since your last reading What does the meter show?');
-  expect(text).toContain('Last: 03200 on');
+  expect(text).toContain('44 days unread. One number makes this sure. The meter shows');
+  expect(text).toMatch(/on \d+ \w+: 03200/);
   expect(html).toMatch(/<form[^>]*action="\/\d+\/dashboard\/data-entry"/);
 });

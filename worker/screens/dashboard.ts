@@ -1,8 +1,11 @@
 /** What the dashboard shows, in one round trip to the database. */
 import type { BilledHome } from '#domain/bills/home-bills.ts';
+import { findBillNews } from '#domain/bills/last-bill.ts';
+import { compareWithLastBill } from '#domain/bills/running/last-time.ts';
 import { priceLatestPeriod } from '#domain/bills/running/latest-period.ts';
-import { computeRunningBill } from '#domain/bills/running/running.ts';
+import { computeRunningBill, type RunningBill } from '#domain/bills/running/running.ts';
 import { type RunningBillView, toRunningBillView } from '#domain/bills/running/running-view.ts';
+import { listSurerFacts } from '#domain/bills/running/surer.ts';
 import { computeHomeSavings } from '#domain/bills/savings.ts';
 import { ANOMALY_READINGS } from '#domain/energy/anomaly.ts';
 import { findYearBefore } from '#domain/energy/comparison.ts';
@@ -14,6 +17,7 @@ import {
   type PeriodChoice,
 } from '#domain/energy/home-use.ts';
 import { computeHourlyUse } from '#domain/energy/hours.ts';
+import { countDaysSinceNumber } from '#domain/energy/late.ts';
 import { isPrepaid } from '#domain/energy/own-power.ts';
 import { hasSoFar } from '#domain/energy/usage.ts';
 import { toTargetPercent } from '#worker/accounts/profiles.ts';
@@ -80,6 +84,8 @@ export function createDashboardScreen(context: ServiceContext) {
       connection: isNew ? (mapPresent(connections.at(-1), toConnectionRecord) ?? null) : null,
       rateMilliRupees: household.rateMilliRupees,
       runningBill: computeRunning(use, billedHome),
+      billNews: billedHome && computeOrLog(context, null, () => findBillNews(billedHome)),
+      numberAge: countDaysSinceNumber(use),
       lastValue: lastValue ?? null,
       /** Whether one of the latest days has intervals, and the hours from them where requested. */
       hasHours: recent !== undefined && recent.step !== null,
@@ -102,7 +108,9 @@ export function createDashboardScreen(context: ServiceContext) {
     const periods = listPeriods(home, 'period');
     const running = computeRunningFigures(home, 'period', periods);
     if (running === null) return null;
-    const bill = computeBill(billedHome);
+    const runningBill =
+      billedHome && computeOrLog(context, null, () => computeRunningBill(billedHome));
+    const bill = computeBill(runningBill);
     if (bill === null) return null;
     const yearBefore = findYearBefore(periods, running.usage);
     return {
@@ -114,16 +122,22 @@ export function createDashboardScreen(context: ServiceContext) {
         billedHome === null || running.forecast.code === 'forecast' || hasSoFar(running.usage)
           ? null
           : computeOrLog(context, null, () => priceLatestPeriod(billedHome)),
+      lastTime:
+        billedHome === null || runningBill === null
+          ? null
+          : computeOrLog(context, null, () => compareWithLastBill(billedHome, runningBill)),
+      surerFacts:
+        billedHome === null || runningBill === null
+          ? []
+          : computeOrLog(context, [], () => listSurerFacts(billedHome, runningBill)),
     };
   }
 
   /** The running bill for the screen; null without a tariff, `failed` where it cannot be calculated. */
-  function computeBill(billed: BilledHome | null): RunningBillView | { code: 'failed' } | null {
+  function computeBill(running: RunningBill | null): RunningBillView | { code: 'failed' } | null {
     const failed = { code: 'failed' } as const;
-    if (billed === null) return failed;
-    return computeOrLog(context, failed, () =>
-      toRunningBillView(computeRunningBill(billed), today),
-    );
+    if (running === null) return failed;
+    return computeOrLog(context, failed, () => toRunningBillView(running, today));
   }
 
   return { loadDashboard };

@@ -29,7 +29,15 @@ interface ShownPeriods {
  * Every month or bill as two lines. The chart begins with the last thirteen, each beside the same one a year
  * earlier; all of them are a link away.
  */
-export function TrendPanel({ periods, hasEarlier, allTime }: ShownPeriods) {
+export function TrendPanel({
+  periods,
+  hasEarlier,
+  allTime,
+  kind: figuresBy,
+}: ShownPeriods & {
+  /** What the figures are by, of a home that can choose; null of any other. */
+  kind: 'month' | 'period' | null;
+}) {
   const chart = useMemo(
     () => makeTrendChart(periods, { withYearBefore: !allTime }),
     [periods, allTime],
@@ -39,7 +47,16 @@ export function TrendPanel({ periods, hasEarlier, allTime }: ShownPeriods) {
   const word = choosePeriodWord(...periods);
   const title = word === 'month' ? 'Monthly trend' : 'Trend by bill';
   return (
-    <Panel title={title} aside={`kWh and kg a ${kind}`} className={styles['trend']}>
+    <Panel
+      title={title}
+      aside={
+        <>
+          <span className={styles['wide']}>{`kWh and kg a ${kind}`}</span>
+          {figuresBy === null ? null : <PeriodChoice by={figuresBy} />}
+        </>
+      }
+      className={`${styles['chart']} ${styles['trend']}`}
+    >
       {knownPeriods.length < 2 ? (
         <EmptyState
           title={describeFewPeriods(periods.length, knownPeriods.length, { word, hasEarlier })}
@@ -51,11 +68,43 @@ export function TrendPanel({ periods, hasEarlier, allTime }: ShownPeriods) {
         <Chart
           name={title}
           spec={chart}
-          controls={hasEarlier || allTime ? <MonthsChoice allTime={allTime} word={word} /> : null}
-          table={<TrendTable periods={periods} word={word} />}
+          controls={
+            hasEarlier || allTime ? (
+              <span className={styles['wide']}>
+                <MonthsChoice allTime={allTime} word={word} />
+              </span>
+            ) : null
+          }
+          table={
+            <>
+              <TrendTable periods={periods} word={word} />
+              {hasEarlier ? (
+                <p className={styles['narrow']}>
+                  <AllMonths word={word} />
+                </p>
+              ) : null}
+            </>
+          }
         />
       )}
     </Panel>
+  );
+}
+
+/** Whether the figures of the screen are by bills or by calendar months. */
+function PeriodChoice({ by }: { by: 'month' | 'period' }) {
+  return (
+    <div className={styles['periods']}>
+      <Choice
+        name="What the figures are by"
+        parameter="by"
+        chosen={by === 'month' ? 'month' : null}
+        options={[
+          [null, 'By bill'],
+          ['month', 'By calendar month'],
+        ]}
+      />
+    </div>
   );
 }
 
@@ -114,7 +163,11 @@ export function ChangePanel({ periods, hasEarlier }: ShownPeriods) {
   const word = choosePeriodWord(...periods);
   const title = `${HEADS[word]}-over-${word} change`;
   return (
-    <Panel title={title} aside={unit} className={styles['change']}>
+    <Panel
+      title={title}
+      aside={<span className={styles['wide']}>{unit}</span>}
+      className={`${styles['chart']} ${styles['change']}`}
+    >
       {periods.every((period) => toChange(period) === null) ? (
         <EmptyState
           title={periods.length === 0 ? 'No readings yet' : `No two ${word}s in a row yet`}

@@ -55,7 +55,7 @@ export function LastMonthCo2({ figures, today }: FigureProps) {
       }
     >
       {last?.usage.emissionEstimated === true ? (
-        <p className={styles['sum']}>
+        <p className={`${styles['sum']} ${styles['wide']}`}>
           {`Readings without CO2 count ${formatKg(last.factor.gramsPerKwh, 3)} kg per kWh, the grid's average in ${formatFinancialYear(last.factor.fromYear)}.`}
         </p>
       ) : null}
@@ -110,7 +110,7 @@ function Compared(
         <span>{unit}</span>
       </Text>
       <Bars colour={unit === 'kWh' ? 'kwh' : 'co2'} bars={bars} />
-      <p className={styles['sum']}>
+      <p className={`${styles['sum']} ${styles['beside']}`}>
         <Difference
           comparison={comparison.before}
           unit={unit}
@@ -129,7 +129,7 @@ function Compared(
         </p>
       )}
       {usage.kind === 'bill' ? (
-        <p className={styles['sum']}>
+        <p className={`${styles['sum']} ${styles['wide']}`}>
           {`${formatDayName(usage.firstDay, today)} to ${formatDayName(usage.lastDay, today)}${isByDay ? ', compared by the day' : ''}`}
         </p>
       ) : null}

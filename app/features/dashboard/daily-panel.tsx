@@ -32,14 +32,14 @@ export function DailyPanel({
     <Panel
       title="Recent daily consumption"
       aside={
-        <>
+        <span className={styles['wide']}>
           {daysWithReadings === 0 ? null : (
             <Chip>{`${ownDays} of ${formatCount(daysWithReadings, 'day')} by day`}</Chip>
           )}
-          {isByHour ? 'kWh an hour' : 'kWh a day'}
-        </>
+          {isByHour ? ' kWh an hour' : ' kWh a day'}
+        </span>
       }
-      className={styles['daily']}
+      className={`${styles['chart']} ${styles['daily']}`}
     >
       {daysWithReadings === 0 ? (
         <EmptyState

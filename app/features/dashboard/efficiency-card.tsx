@@ -5,6 +5,7 @@ import { Allowed } from '#app/ui/layout/allowed.tsx';
 import { formatKwh, formatNumber } from '#domain/base/format.ts';
 import type { IsoDate } from '#domain/base/period.ts';
 import type { Efficiency, Score } from '#domain/energy/efficiency.ts';
+import styles from './dashboard.module.css';
 import { formatMonthName } from './period-names.ts';
 import { SummaryCard } from './summary.tsx';
 
@@ -49,7 +50,7 @@ export function EfficiencyCard(props: {
         {`${describeStanding(efficiency, today)} Target: ${formatNumber(targetPercent ?? 0, Number.isInteger(targetPercent) ? 0 : 1)}%.`}
       </p>
       {efficiency.running === null ? null : (
-        <p>{`The running ${word} ${COURSES[efficiency.running]}`}</p>
+        <p className={styles['wide']}>{`The running ${word} ${COURSES[efficiency.running]}`}</p>
       )}
     </SummaryCard>
   );

@@ -16,12 +16,11 @@ import { IdempotencyKey } from '#app/forms/idempotency-key.tsx';
 import { BillSketch } from '#app/ui/chart/bill-sketch.tsx';
 import { Button } from '#app/ui/form/button.tsx';
 import { Link } from '#app/ui/layout/link.tsx';
-import { formatDate, formatRegister, formatWeekdayName } from '#domain/base/format.ts';
+import { formatDate, formatRegister } from '#domain/base/format.ts';
 import { FIRST_DATE, type IsoDate, toIsoDate } from '#domain/base/period.ts';
 import { kwhToWh, parseTypedNumber } from '#domain/base/quantity.ts';
 import type { ConnectionRecord } from '#domain/home/connection.ts';
 import styles from './first-number.module.css';
-import heroStyles from './hero.module.css';
 
 export interface FirstNumberProps {
   connection: ConnectionRecord | null;
@@ -132,38 +131,6 @@ function KeptValue({ value }: { value: LastValue }) {
       <strong>{formatRegister(value.shownWh, value.digits)}</strong>
       {` on ${formatDate(toIsoDate(value.day))}. The next one shows what you used since.`}
     </p>
-  );
-}
-
-const FIELD_ID = 'meter-value';
-
-/** Asks for what the meter shows today. Data Entry takes the answer, and asks about it where it must. */
-export function AskForMeter({ lastValue, today }: { lastValue: LastValue; today: IsoDate }) {
-  const on = toIsoDate(lastValue.day);
-  return (
-    <Form method="post" action="/dashboard/data-entry" className={styles['form']}>
-      <input type="hidden" name="intent" value="add-value" />
-      <input type="hidden" name="readOn" value={today} />
-      <label htmlFor={FIELD_ID} className={heroStyles['value']} data-size="middle">
-        What does the meter show?
-      </label>
-      <p>
-        Last: <strong>{formatRegister(lastValue.shownWh, lastValue.digits)}</strong>
-        {` on ${formatWeekdayName(on)} ${formatDate(on)}`}
-      </p>
-      <div className={styles['field']}>
-        <input id={FIELD_ID} name="registerKWH" inputMode="decimal" autoComplete="off" required />
-        <span aria-hidden="true">kWh</span>
-      </div>
-      <Button type="submit" kind="onDeep" wide>
-        Save Reading
-      </Button>
-      <p className={styles['ways']}>
-        <Link to="/dashboard/data-entry?add=bill">From a bill</Link>
-        {' · '}
-        <Link to="/dashboard/data-entry/files">From a file</Link>
-      </p>
-    </Form>
   );
 }
 

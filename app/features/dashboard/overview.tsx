@@ -4,7 +4,7 @@ import { Allowed } from '#app/ui/layout/allowed.tsx';
 import { Facts } from '#app/ui/layout/facts.tsx';
 import { Link } from '#app/ui/layout/link.tsx';
 import { Notice } from '#app/ui/layout/notice.tsx';
-import { Chip, EmptyState, Panel } from '#app/ui/layout/panel.tsx';
+import { EmptyState, Panel } from '#app/ui/layout/panel.tsx';
 import { Text } from '#app/ui/layout/parts.tsx';
 import {
   formatCount,
@@ -60,7 +60,7 @@ export function LatestTip({
       <Text below={3} size="lg" className={styles['tipText']}>
         {tip.tipText}
       </Text>
-      <p className={styles['sum']}>{tip.explanation}</p>
+      <p className={`${styles['sum']} ${styles['wide']}`}>{tip.explanation}</p>
       <div className={styles['tipFacts']}>
         <Facts
           facts={[
@@ -116,7 +116,13 @@ export function HouseholdDetails({ user, supplier }: { user: User; supplier: Sup
     <Panel
       title="Household details"
       className={styles['third']}
-      aside={<Chip>{`Member since ${since}`}</Chip>}
+      aside={
+        <Allowed needs="viewer">
+          <LinkButton to="/dashboard/profile" size="small">
+            Update Profile
+          </LinkButton>
+        </Allowed>
+      }
     >
       <Facts
         facts={[
@@ -140,6 +146,7 @@ export function HouseholdDetails({ user, supplier }: { user: User; supplier: Sup
                 ] as const,
               ]),
           ['Target reduction', target === null ? NOT_SET : `${target}%`],
+          ['Member since', since],
         ]}
       />
     </Panel>
@@ -152,21 +159,7 @@ function describeSupplier({ discom, category, loadKW }: Supplier): string {
   return loadKW === null ? tariff : `${tariff}, ${formatLoad(loadKW)}`;
 }
 
-/** The links to what a household does most, in the header and on the dark panel of the bill. */
-export function QuickActions({ onDeep = false }: { onDeep?: boolean }) {
-  return (
-    <>
-      <AddReading kind={onDeep ? 'onDeep' : 'primary'} wide={onDeep} />
-      <Allowed needs="viewer">
-        <LinkButton to="/dashboard/profile" kind={onDeep ? 'deep' : 'plain'} wide={onDeep}>
-          Update Profile
-        </LinkButton>
-      </Allowed>
-    </>
-  );
-}
-
-/** The first of them. */
+/** The quick action of every day. */
 export function AddReading(look: { kind?: 'primary' | 'onDeep'; wide?: boolean }) {
   return (
     <Allowed>

@@ -20,10 +20,13 @@ import { LoadFailure } from '#app/ui/layout/load-failure.tsx';
 import { PageHeader } from '#app/ui/layout/panel.tsx';
 import { formatLongDate } from '#domain/base/format.ts';
 import * as messages from '#domain/base/messages.ts';
+import { toIsoDate } from '#domain/base/period.ts';
 import { kwhToWh, parseTypedNumber } from '#domain/base/quantity.ts';
 import type { ConnectionRecord } from '#domain/home/connection.ts';
 import { priceFirstBill } from '#domain/tariff/engine/home-bill.ts';
-import { ChangePanel, Choice, TrendPanel } from './charts.tsx';
+import { BillNewsCard, Surer } from './cards.tsx';
+import { listSurerRows, makeBillNewsView } from './cards-view.server.ts';
+import { ChangePanel, TrendPanel } from './charts.tsx';
 import { LastMonthCo2, LastMonthEnergy } from './comparisons.tsx';
 import { DailyPanel } from './daily-panel.tsx';
 import styles from './dashboard.module.css';
@@ -31,25 +34,32 @@ import { EfficiencyCard } from './efficiency-card.tsx';
 import { makeFirstBillSchema } from './first-bill.server.ts';
 import { FirstNumber } from './first-number.tsx';
 import { Hero } from './hero.tsx';
-import { AnomalyBanner, HouseholdDetails, LatestTip, QuickActions } from './overview.tsx';
+import { makeHeroView } from './hero-view.server.ts';
+import { AddReading, AnomalyBanner, HouseholdDetails, LatestTip } from './overview.tsx';
 import { choosePeriodWord } from './period-names.ts';
 import { Co2Card, SavingsCard } from './summary.tsx';
 
 export function loader(args: LoaderFunctionArgs) {
   const { searchParams } = new URL(args.request.url);
   const allTime = hasAllMonths(searchParams);
-  const kind = searchParams.get('by') === 'month' ? 'month' : 'period';
+  const kind = searchParams.get('by') === 'month' ? ('month' as const) : ('period' as const);
   const byHour = searchParams.get('days') === 'hours';
   return loadProtectedScreen(args, async (home) => {
     const { screens } = args.context.services;
-    const { figures, hasEarlierMonths, ...screen } = await screens.loadDashboard(home, {
+    const loaded = await screens.loadDashboard(home, {
       kind,
       allTime,
       byHour,
     });
+    const { figures, hasEarlierMonths, runningBill, billNews, ...screen } = loaded;
     const { periods, recentDays, ...others } = figures;
+    const unreadDays = screen.numberAge?.unreadDays ?? null;
+    const heroInput = { ...screen, figures, runningBill, unreadDays };
     return {
       ...screen,
+      hero: makeHeroView(heroInput),
+      billNews: makeBillNewsView(billNews, screen.today),
+      surerRows: listSurerRows(heroInput),
       idempotencyKey: makeIdempotencyKey(),
       firstBill: screen.isNew
         ? priceUnits(searchParams.get(UNITS_PARAMETER), screen.connection, screen.today)
@@ -118,7 +128,7 @@ export default function Dashboard() {
     user,
     today,
     figures,
-    runningBill,
+    hero,
     lastValue,
     savings,
     hasTips,
@@ -126,16 +136,19 @@ export default function Dashboard() {
     recentDays,
     ...screen
   } = useLoaderData<typeof loader>();
-  const { periods, hasEarlier, allTime, hasRate, hasCycle, kind, isNew } = screen;
+  const { periods, hasEarlier, allTime, hasCycle, kind, isNew, numberAge } = screen;
+  const unreadFrom = numberAge === null ? null : toIsoDate(numberAge.latestNumberDay + 1);
   const shownPeriods = { periods, hasEarlier, allTime };
   const actionData = useActionData<FirstBillActionData>();
   return (
     <>
-      <PageHeader title="Dashboard" subtitle={formatLongDate(today)}>
-        <span data-screen-only className={styles['actions']}>
-          <QuickActions />
-        </span>
-      </PageHeader>
+      <div className={styles['head']}>
+        <PageHeader title="Dashboard" subtitle={formatLongDate(today)}>
+          <span data-screen-only className={styles['actions']}>
+            <AddReading />
+          </span>
+        </PageHeader>
+      </div>
       {isNew ? (
         <FirstNumber
           connection={screen.connection}
@@ -148,31 +161,11 @@ export default function Dashboard() {
           typed={actionData?.typed}
         />
       ) : null}
-      {hasCycle ? (
-        <div className={styles['periods']}>
-          <Choice
-            name="What the figures are by"
-            parameter="by"
-            chosen={kind === 'month' ? 'month' : null}
-            options={[
-              [null, 'By bill'],
-              ['month', 'By calendar month'],
-            ]}
-          />
-        </div>
-      ) : null}
       {figures.anomaly === null ? null : <AnomalyBanner anomaly={figures.anomaly} today={today} />}
       <div className={styles['board']}>
         <div className={styles['grid']}>
           <section className={styles['summary']} aria-label="Summary">
-            <Hero
-              figures={figures}
-              hasRate={hasRate}
-              hasTariff={screen.hasTariff}
-              runningBill={runningBill}
-              lastValue={lastValue}
-              today={today}
-            />
+            <Hero hero={hero} lastValue={lastValue} unreadFrom={unreadFrom} today={today} />
             <div className={styles['strip']}>
               <div className={styles['inner']}>
                 <SavingsCard savings={savings} today={today} />
@@ -186,10 +179,12 @@ export default function Dashboard() {
               </div>
             </div>
           </section>
+          {screen.billNews === null ? null : <BillNewsCard news={screen.billNews} />}
+          {screen.surerRows.length === 0 ? null : <Surer rows={screen.surerRows} isNew={isNew} />}
           <LastMonthEnergy figures={figures} today={today} />
           <LastMonthCo2 figures={figures} today={today} />
           <HouseholdDetails user={user} supplier={screen.supplier} />
-          <TrendPanel {...shownPeriods} />
+          <TrendPanel {...shownPeriods} kind={hasCycle ? kind : null} />
           <ChangePanel {...shownPeriods} />
           <DailyPanel
             daily={recentDays}

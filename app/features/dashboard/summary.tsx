@@ -43,9 +43,13 @@ export function SavingsCard({ savings, today }: SavingsProps) {
         <Delta direction={chooseMoreOrLess(-savedWh)}>{formatSavedUnits(savedWh)}</Delta>
         {` than on the same ${describePairs(pairs, unit)} a year before`}
       </p>
-      <p>{`Every ${unit === 'bill' ? 'complete bill' : 'day'} since ${formatDayName(fromDay, today)} that both years know`}</p>
+      <p className={styles['wide']}>
+        {`Every ${unit === 'bill' ? 'complete bill' : 'day'} since ${formatDayName(fromDay, today)} that both years know`}
+      </p>
       {rupees === 'tariff' ? (
-        <p>{`By your tariff${isEstimate ? ', partly estimated' : ''}`}</p>
+        <p
+          className={styles['wide']}
+        >{`By your tariff${isEstimate ? ', partly estimated' : ''}`}</p>
       ) : null}
     </SummaryCard>
   );

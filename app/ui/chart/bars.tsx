@@ -12,7 +12,7 @@ export interface LabelledBar {
 }
 
 /** Amounts of the same kind as bars on one scale from zero, the latest first. */
-export function Bars(props: { colour: 'kwh' | 'co2' | 'on-deep'; bars: readonly LabelledBar[] }) {
+export function Bars(props: { colour: 'kwh' | 'co2'; bars: readonly LabelledBar[] }) {
   const longest = Math.max(...props.bars.map(({ amount }) => amount));
   return (
     <dl className={styles['bars']} data-colour={props.colour}>

@@ -83,7 +83,9 @@ export function Chart(props: {
       <div className={styles['below']}>
         {props.controls}
         <Text data-screen-only is="details" size="sm" className={styles['table']}>
-          <summary>Show as table</summary>
+          <summary>
+            <span>Show as </span>table
+          </summary>
           {props.table}
         </Text>
       </div>

@@ -1,8 +1,7 @@
 /** How the forecast of the running bill differs from the last complete bill. */
 
-import type { Month } from '#domain/base/period.ts';
-import { toDayNumber } from '#domain/base/period.ts';
-import { type BilledHome, type HomeBill, listHomeBills } from '#domain/bills/home-bills.ts';
+import { type Month, toDayNumber } from '#domain/base/period.ts';
+import { type BilledHome, findBillBefore, type HomeBill } from '#domain/bills/home-bills.ts';
 import type { RunningBill } from './running.ts';
 
 const PAISE_PER_RUPEE = 100;
@@ -42,12 +41,12 @@ export function compareWithLastBill(home: BilledHome, running: RunningBill): Las
   };
 }
 
-/** Among the bills of the cycle before the running one and of the one before that; only they are priced. */
-function findLastComplete(home: BilledHome, running: RunningBill): HomeBill | undefined {
-  const lastDay = toDayNumber(running.from) - 1;
-  const [bill] = listHomeBills(home, lastDay);
-  if (bill !== undefined && isComplete(bill)) return bill;
-  return listHomeBills(home, lastDay - running.days).find(isComplete);
+/** The bill just before the running one, or where it is not complete the one before that; only they are priced. */
+function findLastComplete(home: BilledHome, { from }: RunningBill): HomeBill | undefined {
+  const bill = findBillBefore(home, from);
+  if (bill === undefined || isComplete(bill)) return bill;
+  const earlier = findBillBefore(home, bill.id);
+  return earlier !== undefined && isComplete(earlier) ? earlier : undefined;
 }
 
 function isComplete({ units, pricing }: HomeBill): boolean {
