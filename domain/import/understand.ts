@@ -51,6 +51,7 @@ export interface Understanding {
 
 /** A spreadsheet swaps the first twelve days of a month: so many rows have them and others. */
 const ROWS_OF_DATES = 400;
+const CELLS_OF_DATES = 20_000;
 
 /** So much of a file's words says what it is of. */
 const FILE_WORDS_MAX_CHARACTERS = 20_000;
@@ -123,7 +124,7 @@ async function findDatedBlocks(
     if (!mixesDates(table)) return foundBlocks;
     const { swapDatesBack } = await import('./tables/swapped-dates.ts');
     const swapped = swapDatesBack(table, foundBlocks);
-    flags.add('mixed-dates');
+    if (swapped !== undefined || table.origin === 'sheet') flags.add('mixed-dates');
     if (swapped === undefined) return foundBlocks;
     facts.push(`Dates: ${swapped.fact}.`);
     return findBlocks(swapped.table, budget);
@@ -136,14 +137,15 @@ async function findDatedBlocks(
   return findBlocks(datedTable.table, budget);
 }
 
-/** Whether a sheet has dates of its own and dates that are text. */
+/** Whether a sheet has dates of its own and dates that are text; in a CSV the former are written in another form. */
 function mixesDates(table: Table): boolean {
-  if (table.origin !== 'sheet') return false;
-  const cells = listFirstCells(table, ROWS_OF_DATES);
-  return (
-    cells.some((cell) => /^\d{4}-\d\d-\d\d/.test(cell)) &&
-    cells.some((cell) => /^\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}/.test(cell))
-  );
+  const cells = listFirstCells(table, ROWS_OF_DATES).slice(0, CELLS_OF_DATES);
+  const has = (form: RegExp) => cells.some((cell) => form.test(cell));
+  if (table.origin === 'sheet')
+    return has(/^\d{4}-\d\d-\d\d/) && has(/^\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}/);
+  return has(/^\d\d-\d\d-\d/)
+    ? has(/^\d{1,2}\/\d/)
+    : has(/^\d\d\/\d\d\/\d/) && has(/^(\d\/\d|\d\d\/\d\/)/);
 }
 
 function isRead(table: Table, answers: Answers): boolean {

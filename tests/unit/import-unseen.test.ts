@@ -103,3 +103,19 @@ test('irradiation, a theoretical yield and what was lost are no energy of the ho
   );
   expect(short(result)).toEqual(['solar 130 kWh in 10 from 2026-03-01 to 2026-03-10']);
 });
+
+const pad = (part: number) => String(part).padStart(2, '0');
+
+test.each([
+  ['a spreadsheet', (d: number, m: number) => `${m}/${d}/2026`, 'mixed-dates'],
+  ['nobody', (d: number, m: number) => `${d}/${m}/2026`, undefined],
+] as const)('dates of a CSV that %s swapped are told by their order', async (_, write, flag) => {
+  const lines = Array.from({ length: 40 }, (_, at) => {
+    const date = new Date(Date.UTC(2026, 4, 1) + at * 86_400_000);
+    const [d, m] = [date.getUTCDate(), date.getUTCMonth() + 1];
+    return `${d > 12 ? `${pad(d)}-${pad(m)}-2026` : write(d, m)},${6 + (at % 5)}`;
+  });
+  const result = await read(`Date,kWh\n${lines.join('\n')}\n`);
+  expect(short(result)).toEqual(['import 320 kWh in 40 from 2026-05-01 to 2026-06-09']);
+  expect(result.preview.flags).toEqual(flag === undefined ? [] : [flag]);
+});
