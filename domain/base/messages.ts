@@ -214,6 +214,8 @@ export const dueDateProblems = {
   late: 'A bill is to be paid within four months of its last day: look at the year of the due date.',
 };
 export const billNotFound = 'No bill ends on that day.';
+export const makeBillSettled = (day: string) =>
+  `The bill of that day was an estimate. The one that ends on ${day} settles it, and they are one bill.`;
 export const paperBillNotFound = 'No paper bill was added that ends on that day.';
 export const meterNotFound = 'There is no such meter.';
 export const registerSaved = 'Meter value saved successfully!';

@@ -153,6 +153,22 @@ export function findBillOfYearBefore(home: BilledHome, id: IsoDate): HomeBill | 
   return before && toHomeBill(home, before.period);
 }
 
+/** The last day of the bill that settles the estimated one of a day, and is one with it; undefined where none does. */
+export function findSettlingBill(
+  { storedBills }: Pick<BilledHome, 'storedBills'>,
+  id: IsoDate,
+): IsoDate | undefined {
+  const toMeasuredDays = (bill: StoredBill) => ({
+    ...bill,
+    measured: bill.paper?.measured !== false,
+  });
+  const estimates = storedBills.filter(({ lastDay }) => toIsoDate(lastDay) === id);
+  const settling = storedBills.findLast((bill) =>
+    estimates.some((estimate) => isSettledBy(toMeasuredDays(estimate), toMeasuredDays(bill))),
+  );
+  return settling && toIsoDate(settling.lastDay);
+}
+
 /** The bills to store: they have been over for long, their units are known, and a tariff prices them. */
 export function selectBillsToStore(home: BilledHome, bills: readonly HomeBill[]) {
   return bills.flatMap((bill) => {

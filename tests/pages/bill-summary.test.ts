@@ -173,4 +173,13 @@ test('an estimate of the supplier is called one and compared with nothing, and s
   expect(settled).toContain('after what was paid for the estimates. It settles 1 estimated bill.');
   const { text: list } = await open(household, '/dashboard/data-entry/bills');
   expect(list).toContain('It settles 1 estimated bill.');
+  // Its old address, which a mail or a bookmark may have, leads to the bill that settles it.
+  for (const page of ['', '/summary']) {
+    const gone = await open(household, `/dashboard/data-entry/bills/2026-09-06${page}`);
+    expect(gone.status).toBe(302);
+    expect(gone.headers.get('Location')).toContain(`/bills/2026-10-06${page}`);
+  }
+  expect((await household.call('GET', '/api/bills/2026-09-06')).body).toMatchObject({
+    message: expect.stringContaining('The one that ends on 2026-10-06 settles it'),
+  });
 });

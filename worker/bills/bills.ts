@@ -18,6 +18,7 @@ import {
 import {
   type BilledHome,
   findBill,
+  findSettlingBill,
   type HomeBill,
   listHomeBills,
   toComputedBill,
@@ -99,7 +100,7 @@ export function createBills() {
   ): Promise<ExplanationResult> {
     const billed = await readHomeOfBill(home, id);
     const explained = explainHomeBill(billed, id, against);
-    if (explained === undefined) throw new ProductError('notFound', messages.billNotFound);
+    if (explained === undefined) throw makeNotFound(billed, id);
     return explained;
   }
 
@@ -107,11 +108,19 @@ export function createBills() {
   async function read(home: OpenHome, id: IsoDate): Promise<{ home: BilledHome; bill: HomeBill }> {
     const billed = await readHomeOfBill(home, id);
     const bill = findBill(billed, id);
-    if (bill === undefined) throw new ProductError('notFound', messages.billNotFound);
+    if (bill === undefined) throw makeNotFound(billed, id);
     return { home: billed, bill };
   }
 
   return { list, computeCurrent, find, findWithMatch, explain, read, store: storeBill };
+}
+
+/** Why there is no bill of a day: an estimate that was settled is one with the bill that settles it. */
+function makeNotFound(home: BilledHome, id: IsoDate): ProductError {
+  const settlingId = findSettlingBill(home, id);
+  const message =
+    settlingId === undefined ? messages.billNotFound : messages.makeBillSettled(settlingId);
+  return new ProductError('notFound', message);
 }
 
 async function readBilledHome(home: OpenHome, daysWanted: DaysWanted): Promise<BilledHome> {

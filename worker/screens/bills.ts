@@ -10,7 +10,12 @@ import {
 import { toExplanationView, toMatchView } from '#domain/bills/differences-view.ts';
 import { EARLIER_BILLS_MAX, listEarlierPeriods } from '#domain/bills/earlier.ts';
 import { explainHomeBill } from '#domain/bills/explain-home-bill.ts';
-import { type BilledHome, findBill, listHomeBills } from '#domain/bills/home-bills.ts';
+import {
+  type BilledHome,
+  findBill,
+  findSettlingBill,
+  listHomeBills,
+} from '#domain/bills/home-bills.ts';
 import { matchHomeBill } from '#domain/bills/match.ts';
 import { type AskedMatch, computeMatchStep } from '#domain/bills/match-step.ts';
 import { dropDifferingNumbers, findMeterNumbers } from '#domain/bills/meter-numbers.ts';
@@ -71,7 +76,7 @@ export function createBillScreens(context: ServiceContext) {
 
   /**
    * The bill that ends on a day, also the running one, and what moved it; with what is asked of its paper, how that
-   * compares. Null where none does.
+   * compares. Of an estimate that was settled the last day of the bill that settles it; null where none ends on that day.
    */
   async function loadBill(home: OpenHome, id: IsoDate, asked?: AskedMatch) {
     const [frame, , use, connections, rows, values] = await screenBatch(
@@ -86,7 +91,7 @@ export function createBillScreens(context: ServiceContext) {
     const runningBill = computeRunningBill(billed);
     const bill = findBill(billed, id);
     if (bill === undefined) {
-      if (runningBill.id !== id) return null;
+      if (runningBill.id !== id) return findSettlingBill(billed, id) ?? null;
       return {
         ...screen,
         isRunning: true,
@@ -118,7 +123,8 @@ export function createBillScreens(context: ServiceContext) {
 
   /**
    * The bill that ends on a day on one page, with the latest advice where it is worth following now: an answer to why
-   * a bill is high would say again what the page says. Null where no bill that is over ends on that day.
+   * a bill is high would say again what the page says. Of a settled estimate and where no bill that is over ends on that
+   * day as above.
    */
   async function loadBillSummary(home: OpenHome, id: IsoDate) {
     const [frame, , use, connections, rows, [tip]] = await screenBatch(
@@ -129,7 +135,7 @@ export function createBillScreens(context: ServiceContext) {
     );
     const billed = toBilledHome(use, connections, rows);
     const summary = summarizeBill(billed, id, today);
-    if (summary === undefined) return null;
+    if (summary === undefined) return findSettlingBill(billed, id) ?? null;
     return {
       ...frame,
       today,

@@ -203,21 +203,28 @@ export function loadMatch(args: LoaderFunctionArgs) {
 /** The bill that an address names. */
 export function loadBill(args: LoaderFunctionArgs, asked?: AskedMatch) {
   const id = readBillId(args.params);
-  return loadProtectedScreen(args, async (home) => {
-    const screen = await args.context.services.screens.loadBill(home, id, asked);
-    if (screen === null) throw makeNotFoundResponse();
-    return screen;
-  });
+  return loadProtectedScreen(args, async (home) =>
+    requireScreen(args, id, await args.context.services.screens.loadBill(home, id, asked)),
+  );
 }
 
 /** The same on one page. */
 export function loadBillSummary(args: LoaderFunctionArgs) {
   const id = readBillId(args.params);
-  return loadProtectedScreen(args, async (home) => {
-    const screen = await args.context.services.screens.loadBillSummary(home, id);
-    if (screen === null) throw makeNotFoundResponse();
-    return screen;
-  });
+  return loadProtectedScreen(args, async (home) =>
+    requireScreen(args, id, await args.context.services.screens.loadBillSummary(home, id)),
+  );
+}
+
+/** Refuses the address of no bill; that of an estimate leads to the bill that settles it, whose last day comes in its place. */
+function requireScreen<T extends object>(
+  { request }: LoaderFunctionArgs,
+  id: string,
+  screen: T | string | null,
+): T {
+  if (screen === null) throw makeNotFoundResponse();
+  if (typeof screen === 'string') throw redirect(new URL(request.url).pathname.replace(id, screen));
+  return screen;
 }
 
 function makeNotFoundResponse(): Response {
