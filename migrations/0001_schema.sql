@@ -95,6 +95,22 @@ BEGIN
   SELECT RAISE(ABORT, 'limit passed: invitations');
 END;
 
+-- What a person is told once, on the next screen: that somebody took a home away from them.
+CREATE TABLE notices (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  user_id INTEGER NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+  code TEXT NOT NULL CHECK (code IN ('homeDeleted', 'membershipEnded')),
+  -- The home's name, and the number of who did it: a name that goes with its account is kept nowhere else.
+  params TEXT NOT NULL CHECK (json_valid(params) AND length(params) <= 1000),
+  created_at INTEGER NOT NULL
+) STRICT;
+CREATE INDEX notices_by_user ON notices (user_id, id);
+CREATE TRIGGER notices_pruned AFTER INSERT ON notices
+BEGIN
+  DELETE FROM notices WHERE user_id = NEW.user_id AND id <= (
+    SELECT id FROM notices WHERE user_id = NEW.user_id ORDER BY id DESC LIMIT 1 OFFSET 20);
+END;
+
 -- What a member wants to be reminded of, and the last reminder of its kind that was sent: it stays when the reminder is
 -- turned off, so that nothing is sent twice.
 CREATE TABLE reminders (
@@ -633,4 +649,4 @@ END;
 -- Which state of this file made a database: a digest of all that stands above the last statement, until the first
 -- release. After an edit: `npm run stamp`.
 CREATE TABLE schema_stamp (stamp TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;
-INSERT INTO schema_stamp VALUES ('ba1cd36e13ef0732');
+INSERT INTO schema_stamp VALUES ('8cc54c9f2db9b014');

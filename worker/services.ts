@@ -16,6 +16,7 @@ import { type Changes, createChanges } from './history/history.ts';
 import { type Connections, createConnections } from './homes/connections.ts';
 import { createHomes, type Homes } from './homes/homes.ts';
 import { createMembers, type Members } from './homes/members.ts';
+import { createNotices, type Notices } from './homes/notices.ts';
 import { createFileImports, type FileImports } from './imports/file-imports.ts';
 import { createImports, type Imports } from './imports/imports.ts';
 import { createImportMappings, type ImportMappings } from './imports/mappings.ts';
@@ -40,6 +41,7 @@ export interface Services {
   health: Health;
   homes: Homes;
   members: Members;
+  notices: Notices;
   passwords: Passwords;
   profiles: Profiles;
   readings: Readings;
@@ -96,6 +98,7 @@ export function createServices(context: ServiceContext): Services {
     health: createHealth(context),
     homes: createHomes(context),
     members: createMembers(context),
+    notices: createNotices(context),
     passwords: createPasswords(context),
     meters: createMeters(),
     usage: createUsage(context),

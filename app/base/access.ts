@@ -27,14 +27,22 @@ export async function loadProtectedScreen<T extends Frame>(
   args: RouteArgs,
   load: (home: OpenHome) => Promise<T>,
 ): Promise<T> {
-  const screen = await runAsCaller(args, load);
-  if (!screen.agreedToTerms) {
-    if (isAccount(args)) return screen;
-    throw redirect(makeTermsPath(args.request));
-  }
+  return runAsCaller(args, async (home) => {
+    const loaded = await load(home);
+    const elsewhere = findWayBefore(args, loaded);
+    if (elsewhere !== undefined) throw redirect(elsewhere);
+    // What is told once is told by this screen.
+    const told = loaded.notices.at(-1);
+    if (told !== undefined) args.context.services.notices.forget(home, told.id);
+    return loaded;
+  });
+}
+
+/** Where a person goes before a screen is shown; undefined where it is shown at once. */
+function findWayBefore(args: RouteArgs, screen: Frame): string | undefined {
+  if (!screen.agreedToTerms) return isAccount(args) ? undefined : makeTermsPath(args.request);
   // Only an owner can set a home up.
-  if (!screen.user.onboardingComplete && screen.role === 'owner') throw redirect('/onboarding');
-  return screen;
+  return !screen.user.onboardingComplete && screen.role === 'owner' ? '/onboarding' : undefined;
 }
 
 /** Who agrees to nothing can still download the account's data, and delete the account. */
@@ -83,14 +91,23 @@ export async function runAsCaller<T>(
     if (code === 'unauthenticated') throw makeNotSignedInResponse({ request, context });
     // An action says itself what went wrong.
     if (request.method !== 'GET') throw error;
-    if (code === 'notFound') throw respondNotFound(context);
+    if (code === 'notFound') throw await respondNotFound(context, context.openHome(context.caller));
     throw toPageFailure(error, { request, context });
   }
 }
 
-/** What a browser without script sent to a home that is gone is shown, so that nobody types it twice. */
-function respondNotFound({ sentForm }: AppLoadContext): Response {
-  if (sentForm === undefined || sentForm.hasFile) return redirectDocument(NOT_FOUND_PATH);
+/**
+ * What a browser without script sent to a home that is gone is shown, so that nobody types it twice. Who is yet to be
+ * told why it is gone goes where that is told.
+ */
+async function respondNotFound(
+  { sentForm, services }: AppLoadContext,
+  home: OpenHome,
+): Promise<Response> {
+  if (sentForm === undefined || sentForm.hasFile) {
+    const isTold = await services.notices.hasAny(home);
+    return redirectDocument(isTold ? '/dashboard' : NOT_FOUND_PATH);
+  }
   return redirect(`${SIGNED_OUT_PATH}?gone`, 307);
 }
 

@@ -7,6 +7,7 @@ import { useMatches, useParams } from '@remix-run/react';
 import { createContext, useCallback, useContext, useRef } from 'react';
 import type { ListedHome } from '#domain/home/home.ts';
 import type { Access } from '#domain/people/role.ts';
+import type { ToldNotice } from '#domain/people/tell-notice.ts';
 
 const HOME_PREFIX = /^\/[1-9]\d*(?=\/)/;
 /** What is shown of a home. */
@@ -35,6 +36,8 @@ interface ShownHome {
   role: Access;
   /** The user's homes, the one joined first at the head. */
   homes: readonly ListedHome[];
+  /** What the user is told once, on this screen. */
+  notices: readonly ToldNotice[];
 }
 
 /** The home that the screen shows, for everything in the shell. */
@@ -42,6 +45,7 @@ export const HomeContext = createContext<ShownHome>({
   homeId: undefined,
   role: 'owner',
   homes: [],
+  notices: [],
 });
 
 /** The home that the screen shows, with the homes to choose from. */
@@ -62,10 +66,10 @@ export function useShownHome(): ShownHome {
   const loadedHome = useMatches()
     .map(({ data }) => data as Partial<ShownHome> | undefined)
     .find((data) => data?.homeId !== undefined);
-  const { homeId, role = 'owner', homes = [] } = loadedHome ?? {};
-  const lastHome = useRef({ namedHomeId, homeId, role, homes });
+  const { homeId, role = 'owner', homes = [], notices = [] } = loadedHome ?? {};
+  const lastHome = useRef({ namedHomeId, homeId, role, homes, notices });
   if (loadedHome !== undefined || lastHome.current.namedHomeId !== namedHomeId) {
-    lastHome.current = { namedHomeId, homeId, role, homes };
+    lastHome.current = { namedHomeId, homeId, role, homes, notices };
   }
   return lastHome.current;
 }

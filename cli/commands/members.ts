@@ -1,4 +1,4 @@
-/** members list, role, end; invitations list, add, end, accept. */
+/** members list, role, end; notices; invitations list, add, end, accept. */
 import { formatMoment } from '#domain/base/format.ts';
 import {
   type Invitation,
@@ -53,6 +53,15 @@ export async function endMembership(person: string, options: { yes?: true }): Pr
   await requireYes(question, options.yes);
   const call = connection.api.members[':id'].$delete({ param: { id: String(member.id) } });
   show(await connection.readBody(call, 'message'), undefined, ({ message }) => `${message}\n`);
+}
+
+/** Prints what the person is told once: with that it is deleted. */
+export async function printNotices(options: JsonOption): Promise<void> {
+  const { api, readBody } = await connectSignedIn();
+  const body = await readBody(api.notices.$delete(), 'notices');
+  show(body, options.json, ({ notices }) =>
+    notices.length === 0 ? 'Nothing new.\n' : notices.map(({ message }) => `${message}\n`).join(''),
+  );
 }
 
 /** Lists the open invitations. */

@@ -30,6 +30,12 @@ export function addMembers(program: Command): void {
       (await import('../commands/members.ts')).endMembership(who, options),
     );
 
+  program
+    .command('notices')
+    .description('print what you are told once, such as that a home was deleted')
+    .addOption(makeJsonOption())
+    .action(async (options) => (await import('../commands/members.ts')).printNotices(options));
+
   const invitations = program
     .command('invitations')
     .description('list, make, end or accept invitations to a home')

@@ -58,6 +58,9 @@ async function filled(): Promise<Household> {
       'B'.repeat(87),
       'a'.repeat(22),
     ),
+    env.DB.prepare("INSERT INTO notices VALUES (NULL, ?, 'homeDeleted', '{}', 1)").bind(
+      household.caller.userId,
+    ),
     env.DB.prepare('INSERT INTO calendar_feeds VALUES (?, ?, ?, 1)').bind(
       household.caller.userId,
       household.homeId,

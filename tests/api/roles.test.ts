@@ -28,6 +28,7 @@ const API: Record<string, Role> = {
   'POST /api/homes': OWN,
   'POST /api/invitations/accept': OWN,
   'PUT /api/reminders': OWN,
+  'DELETE /api/notices': OWN,
   'POST /api/bills/preview': 'viewer',
   'POST /api/imports/preview': 'viewer',
   'POST /api/register-readings': 'member',

@@ -72,6 +72,7 @@ test('every command as built runs, and ends with its exit code', async () => {
     [['homes', 'add', 'Flat'], 0],
     [['homes', 'rename', 'Flat', 'Flat in Pune'], 0],
     [['homes', 'delete', 'Flat in Pune', '--yes'], 0],
+    [['notices'], 0],
     [['invitations', 'list'], 0],
     [['invitations', 'add', 'viewer'], 0],
     [['invitations', 'end', '999999'], 1],

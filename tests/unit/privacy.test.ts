@@ -10,6 +10,7 @@ const TOLD: Record<string, string | null> = {
   invitations: 'Who shares a home',
   connections: 'Your homes',
   meters: 'Your homes',
+  notices: 'What you are told once',
   reminders: 'Reminders',
   reminder_checks: 'Reminders',
   calendar_feeds: 'Reminders',

@@ -20,6 +20,7 @@ import { importsApi } from './imports.ts';
 import { invitationsApi, membersApi } from './members.ts';
 import { meterPhotosApi } from './meter-photos.ts';
 import { metersApi } from './meters.ts';
+import { noticesApi } from './notices.ts';
 import { profileApi } from './profile.ts';
 import { readingsApi } from './readings.ts';
 import { registerReadingsApi } from './register-readings.ts';
@@ -81,6 +82,7 @@ export function createApi() {
     .route('/homes', homesApi)
     .route('/members', membersApi)
     .route('/invitations', invitationsApi)
+    .route('/notices', noticesApi)
     .route('/profile', profileApi)
     .route('/connection', connectionApi)
     .route('/meters', metersApi)

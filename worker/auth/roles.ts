@@ -25,6 +25,7 @@ const WRITES_TO_NO_HOME = new Set([
   'delete from push_subscriptions',
   'insert into calendar_feeds',
   'delete from calendar_feeds',
+  'delete from notices',
   'insert into refusals',
   // A new home belongs to whoever creates it.
   'insert into homes',

@@ -9,7 +9,16 @@ import { deleteAttemptsQuery, findAccountByPassword } from '#worker/auth/attempt
 import { asOwner, asThemselves, type OpenHome } from '#worker/auth/session.ts';
 import type { Query } from '#worker/db/client.ts';
 import { ConstraintError } from '#worker/db/errors.ts';
-import { appliances, changes, imports, meters, readings, tips, users } from '#worker/db/schema.ts';
+import {
+  appliances,
+  changes,
+  imports,
+  members,
+  meters,
+  readings,
+  tips,
+  users,
+} from '#worker/db/schema.ts';
 import { readDeclaredBytes } from '#worker/form-file.ts';
 import type { Changes } from '#worker/history/history.ts';
 import { holdsAnythingQuery } from '#worker/homes/households.ts';
@@ -19,6 +28,7 @@ import {
   quotaBatch,
   requireLimitsQuery,
 } from '#worker/homes/limits.ts';
+import { insertNoticesQuery } from '#worker/homes/notice-queries.ts';
 import { selectOwnedHomeIds } from '#worker/homes/queries.ts';
 import { runWithFileMemory } from '#worker/imports/file-memory.ts';
 import type { Photos } from '#worker/photos/photos.ts';
@@ -164,6 +174,7 @@ export function createBackups(
       db.query.delete(table).where(inArray(table.homeId, selectOwnedHomeIds(home))),
     );
     await asThemselves(home).batch(
+      insertNoticesQuery(home, 'homeDeleted', inArray(members.homeId, selectOwnedHomeIds(home))),
       ...deleteQueries,
       deleteAttemptsQuery(context, email),
       db.query.delete(users).where(eq(users.id, home.userId)),

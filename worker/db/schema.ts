@@ -5,6 +5,7 @@
 import { blob, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { ChangeKind, Origin } from '#domain/history/change.ts';
 import type { Role } from '#domain/people/role.ts';
+import type { NoticeCode } from '#domain/people/tell-notice.ts';
 import type { ReminderKind } from '#domain/reminders/kinds.ts';
 import { PHRASED_LANGUAGES } from '#domain/tips/phrase.ts';
 
@@ -95,6 +96,14 @@ export const invitations = sqliteTable('invitations', {
   tokenHash: text('token_hash').notNull().unique(),
   createdAt: integer('created_at').notNull(),
   expiresAt: integer('expires_at').notNull(),
+});
+
+export const notices = sqliteTable('notices', {
+  id: integer().primaryKey({ autoIncrement: true }),
+  userId: integer('user_id').notNull(),
+  code: text().$type<NoticeCode>().notNull(),
+  params: text().notNull(),
+  createdAt: integer('created_at').notNull(),
 });
 
 export const sessions = sqliteTable('sessions', {

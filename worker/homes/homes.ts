@@ -10,6 +10,7 @@ import { homes, members } from '#worker/db/schema.ts';
 import { createOnce } from '#worker/idempotency-keys.ts';
 import type { ServiceContext } from '#worker/service-context.ts';
 import { requireHomesLimitQuery } from './limits.ts';
+import { insertNoticesQuery } from './notice-queries.ts';
 
 export type Homes = ReturnType<typeof createHomes>;
 
@@ -61,17 +62,16 @@ export function createHomes(context: ServiceContext) {
   }
 
   /**
-   * Deletes a home and everything in it. `invalid` where the name is not that of the home, `conflict` for the
+   * Deletes a home and everything in it, which its other people are told. `invalid` where the name is not that of the home, `conflict` for the
    * last one: an account without a home would have nothing to show.
    */
   async function remove(home: OpenHome, id: number, name: string): Promise<void> {
     const isNotLast = sql`(SELECT count(*) FROM members WHERE user_id = ${home.userId}) > 1`;
-    const [, [found], deleted] = await asOwner({ ...home, homeId: id }).batch(
+    const isDeleted = and(eq(homes.id, id), eq(homes.name, name), isNotLast);
+    const [, [found], , deleted] = await asOwner({ ...home, homeId: id }).batch(
       homesQuery(home, eq(homes.id, id)),
-      db.query
-        .delete(homes)
-        .where(and(eq(homes.id, id), eq(homes.name, name), isNotLast))
-        .returning({ id: homes.id }),
+      insertNoticesQuery(home, 'homeDeleted', isDeleted),
+      db.query.delete(homes).where(isDeleted).returning({ id: homes.id }),
     );
     if (deleted.length > 0) return;
     if (found?.name !== name) {

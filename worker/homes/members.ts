@@ -17,10 +17,12 @@ import {
   insertInvitationQueries,
   invitationQuery,
   invitationsQuery,
+  isEndable,
   type MemberRow,
   membersQuery,
   updateRoleQuery,
 } from './member-queries.ts';
+import { insertNoticesQuery } from './notice-queries.ts';
 
 export type Members = ReturnType<typeof createMembers>;
 
@@ -45,11 +47,15 @@ export function createMembers(context: ServiceContext) {
     return toMemberRecord(row, home, household.role);
   }
 
-  /** Ends a membership: owners may end any, everybody else only their own. `conflict` for the last owner. */
+  /**
+   * Ends a membership, which its person is told by another: owners may end any, everybody else only their own.
+   * `conflict` for the last owner.
+   */
   async function remove(home: OpenHome, userId: number): Promise<void> {
     const acting = userId === home.userId ? asThemselves(home) : asOwner(home);
-    const [, rows, deleted] = await acting.batch(
+    const [, rows, , deleted] = await acting.batch(
       membersQuery(home),
+      insertNoticesQuery(home, 'membershipEnded', isEndable(home, userId)),
       deleteMemberQuery(home, userId),
     );
     requireMember(rows, userId);

@@ -21,6 +21,7 @@ import type { OpenHome } from '#worker/auth/session.ts';
 import { toBilledHome } from '#worker/bills/bills.ts';
 import { connectionsQuery } from '#worker/homes/connection-queries.ts';
 import { toConnectionRecord } from '#worker/homes/connections.ts';
+import { isInOwnHome, losersQuery } from '#worker/homes/notice-queries.ts';
 import { toMeterFacts } from '#worker/meters/meter-rows.ts';
 import { meterEndsQuery } from '#worker/meters/queries.ts';
 import type { ServiceContext } from '#worker/service-context.ts';
@@ -41,11 +42,12 @@ export function createConnectionScreen(context: ServiceContext) {
    * choose from, and the questions of the chosen one.
    */
   async function loadConnection(home: OpenHome, change?: { chosen: ChosenTariff | undefined }) {
-    const [frame, , use, rows, meters] = await screenBatch(
+    const [frame, , use, rows, meters, losers] = await screenBatch(
       home,
       'latest',
       connectionsQuery(home),
       meterEndsQuery(home),
+      losersQuery(home, isInOwnHome(home)),
     );
     const current = findInForce(rows, toDayNumber(today)) ?? rows[0];
     if (current === undefined) throw new Error('A home has facts from the beginning.');
@@ -90,6 +92,8 @@ export function createConnectionScreen(context: ServiceContext) {
         firstReadOn: firstDay === null ? null : toIsoDate(firstDay),
         lastReadOn: lastDay === null ? null : toIsoDate(lastDay),
       })),
+      /** Who loses a home of the user's with them, by the home. */
+      losers,
       change:
         change === undefined
           ? null

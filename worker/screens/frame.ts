@@ -6,11 +6,13 @@ import type { HomeUse } from '#domain/energy/home-use.ts';
 import type { ListedHome } from '#domain/home/home.ts';
 import { tellHomeKind } from '#domain/home/tell-home.ts';
 import type { Access } from '#domain/people/role.ts';
+import { type ToldNotice, tellNotice } from '#domain/people/tell-notice.ts';
 import { TERMS_VERSION } from '#domain/people/terms.ts';
 import { toUserRecord } from '#worker/accounts/profiles.ts';
 import type { OpenHome } from '#worker/auth/session.ts';
 import type { Query } from '#worker/db/client.ts';
 import type { Household } from '#worker/homes/households.ts';
+import { noticesQuery } from '#worker/homes/notice-queries.ts';
 import { listedHomesQuery } from '#worker/homes/queries.ts';
 import type { DaysWanted } from '#worker/readings/days.ts';
 import { homeUseBatch } from '#worker/readings/home-use.ts';
@@ -24,9 +26,12 @@ export async function frameBatch<const Q extends readonly Query[]>(
   home: OpenHome,
   ...queries: Q
 ): Promise<[Frame, Household, ...BatchResponse<Q>]> {
-  const homesQuery = listedHomesQuery(home, toDayNumber(home.today));
-  const [household, homes, ...results] = await home.batch(homesQuery, ...queries);
-  return [toFrame(household, homes), household, ...results];
+  const [household, homes, notices, ...results] = await home.batch(
+    listedHomesQuery(home, toDayNumber(home.today)),
+    noticesQuery(home),
+    ...queries,
+  );
+  return [toFrame({ household, homes, notices }), household, ...results];
 }
 
 /** Runs a screen's queries like `homeUseBatch`, and reads what its frame shows in the same transaction. */
@@ -35,20 +40,26 @@ export async function screenBatch<const Q extends readonly Query[]>(
   daysWanted: DaysWanted,
   ...queries: Q
 ): Promise<[Frame, Household, HomeUse, ...BatchResponse<Q>]> {
-  const homesQuery = listedHomesQuery(home, toDayNumber(home.today));
-  const [household, use, homes, ...results] = await homeUseBatch(
+  const [household, use, homes, notices, ...results] = await homeUseBatch(
     home,
     daysWanted,
-    homesQuery,
+    listedHomesQuery(home, toDayNumber(home.today)),
+    noticesQuery(home),
     ...queries,
   );
-  return [toFrame(household, homes), household, use, ...results];
+  return [toFrame({ household, homes, notices }), household, use, ...results];
 }
 
+type NoticeRow = Awaited<ReturnType<typeof noticesQuery>>[number];
 type HomeRow = Awaited<ReturnType<typeof listedHomesQuery>>[number];
 
-function toFrame(household: Household, rows: readonly HomeRow[]) {
-  const homes: ListedHome[] = rows.map(
+function toFrame(read: {
+  household: Household;
+  homes: readonly HomeRow[];
+  notices: readonly NoticeRow[];
+}) {
+  const { household, notices } = read;
+  const homes: ListedHome[] = read.homes.map(
     ({ lastDay, solar, prepaid, hasExport, hasGeneration, ...home }) => ({
       ...home,
       lastDate: lastDay === 0 ? null : toIsoDate(lastDay),
@@ -66,6 +77,8 @@ function toFrame(household: Household, rows: readonly HomeRow[]) {
     homeId,
     role: access,
     homes,
+    /** What the user is told once: by the first screen that is shown. */
+    notices: notices.map(({ id, ...notice }): ToldNotice => ({ id, ...tellNotice(notice) })),
     agreedToTerms: hasHouseholdAgreed(household),
   };
 }

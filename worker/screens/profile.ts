@@ -1,5 +1,6 @@
 /** What the screens of the profile, the people and the account show, each in one round trip to the database. */
 
+import { inArray } from 'drizzle-orm';
 import { LIST_PAGE, makePage } from '#domain/base/page.ts';
 import { computeHomeSavings } from '#domain/bills/savings.ts';
 import { scoreEfficiency } from '#domain/energy/efficiency.ts';
@@ -12,10 +13,13 @@ import { toTargetPercent } from '#worker/accounts/profiles.ts';
 import type { OpenHome } from '#worker/auth/session.ts';
 import { sessionsPageQuery } from '#worker/auth/session-queries.ts';
 import { toBilledHome } from '#worker/bills/bills.ts';
+import { members as memberTable } from '#worker/db/schema.ts';
 import { connectionsQuery } from '#worker/homes/connection-queries.ts';
 import type { Household } from '#worker/homes/households.ts';
 import { invitationsQuery, membersQuery } from '#worker/homes/member-queries.ts';
 import { toInvitationRecord, toMemberRecord } from '#worker/homes/members.ts';
+import { losersQuery } from '#worker/homes/notice-queries.ts';
+import { selectOwnedHomeIds } from '#worker/homes/queries.ts';
 import type { ServiceContext } from '#worker/service-context.ts';
 import { computeOrLog, frameBatch, screenBatch } from './frame.ts';
 
@@ -62,12 +66,19 @@ export function createProfileScreens(context: ServiceContext) {
 
   /** A page of the account's open sessions, the last used first: from the start, or after `after`. */
   async function loadAccount(home: OpenHome, after?: SessionPlace) {
-    const [frame, , sessions] = await frameBatch(
+    const isDeletedToo = inArray(memberTable.homeId, selectOwnedHomeIds(home));
+    const [frame, , sessions, losers] = await frameBatch(
       home,
       sessionsPageQuery(home, context.now, after, LIST_PAGE + 1),
+      losersQuery(home, isDeletedToo),
     );
     const records = sessions.map((row) => toSessionRecord(row, home));
-    return { ...frame, sessions: makePage(records, LIST_PAGE, after, formatSessionPlace) };
+    return {
+      ...frame,
+      sessions: makePage(records, LIST_PAGE, after, formatSessionPlace),
+      /** Who loses a home with the account. */
+      losers,
+    };
   }
 
   return { loadProfile, loadPeople, loadAccount };

@@ -27,6 +27,12 @@ export const STORED_DATA: readonly StoredData[] = [
       'Until the membership ends. An invitation until it is used or withdrawn; after 7 days it no longer works, and goes with the next one.',
   },
   {
+    name: 'What you are told once',
+    what: 'That an owner deleted a home you belonged to, or removed you from it: the home’s name, the day, and the number of who did it.',
+    why: 'So that nobody stands before an empty screen without a word.',
+    until: 'Until a screen has shown it, or you delete your account; the newest 20.',
+  },
+  {
     name: 'What you enter',
     what: 'Readings, bills, appliances, and what you ask tips for, with their answers.',
     why: 'To show what you use and what it costs, to forecast, and to advise.',

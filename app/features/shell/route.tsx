@@ -50,6 +50,11 @@ function Frame({ children }: { children: ReactNode }) {
       <main id="content" ref={content} className={styles['content']} tabIndex={-1}>
         <ToastRegion />
         {home.role === 'guest' ? <GuestNotice /> : <PendingNotice homeId={home.homeId} />}
+        {home.notices.map(({ id, title, text }) => (
+          <p key={id} className={styles['notice']}>
+            <strong>{title}</strong> {text}
+          </p>
+        ))}
         {says ? <p className={styles['notice']}>{says}</p> : null}
         {unreached === undefined ? null : <UnreachedSection location={unreached} />}
         {/* What is typed or chosen in one home stays out of another. */}

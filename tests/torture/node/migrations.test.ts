@@ -55,6 +55,7 @@ const ROWS: [table: string, sql: string][] = [
     "INSERT INTO idempotency_keys VALUES (1, 'a-key-of-a-form', substr(hex(zeroblob(32)), 1, 43), 1, NULL)",
   ],
   ['invitations', "INSERT INTO invitations VALUES (1, 2, 1, 'viewer', hex(zeroblob(32)), 1, 2)"],
+  ['notices', "INSERT INTO notices VALUES (1, 1, 'homeDeleted', '{}', 1)"],
   ['reminders', "INSERT INTO reminders VALUES (1, 2, 'due', 1, 0, 15, 20781)"],
   ['reminder_checks', 'INSERT INTO reminder_checks VALUES (1, 20781)'],
   ['calendar_feeds', 'INSERT INTO calendar_feeds VALUES (1, 2, hex(zeroblob(32)), 1)'],

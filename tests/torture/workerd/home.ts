@@ -174,6 +174,7 @@ const TABLES = [
   'meter_photos',
   'members',
   'invitations',
+  'notices',
   'reminders',
   'push_subscriptions',
   'calendar_feeds',
@@ -188,7 +189,13 @@ const TABLES = [
   'idempotency_keys',
   'changes',
 ];
-const OF_USERS = ['push_subscriptions', 'sessions', 'password_resets', 'idempotency_keys'];
+const OF_USERS = [
+  'notices',
+  'push_subscriptions',
+  'sessions',
+  'password_resets',
+  'idempotency_keys',
+];
 const HOMES = '(SELECT home_id FROM members WHERE user_id = ?)';
 /** How many rows of a table are listed. Readings are also compared by count and sums. */
 const ROWS_LISTED = 1000;

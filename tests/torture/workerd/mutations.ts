@@ -288,6 +288,7 @@ export const API_MUTATIONS: Mutation[] = [
     of: (home) => api('POST', '/api/invitations/accept', { token: home.offeredToken })(home),
     again: 400,
   },
+  { name: 'DELETE /api/notices', of: api('DELETE', '/api/notices'), again: 200 },
   {
     name: 'PUT /api/profile',
     of: api('PUT', '/api/profile', { ...NAMES, city: 'Pune' }),

@@ -1,6 +1,7 @@
 import { getFormProps, useForm } from '@conform-to/react';
 import { useNavigation } from '@remix-run/react';
 import { Download } from 'lucide-react';
+import { type Loser, Losers } from '#app/features/profile/losers.tsx';
 import { ErrorSummary } from '#app/forms/error-summary.tsx';
 import fieldStyles from '#app/forms/fields.module.css';
 import { PasswordField } from '#app/forms/fields.tsx';
@@ -23,6 +24,8 @@ import { SessionsPanel } from './sessions-panel.tsx';
 export function AccountPanels(props: {
   email: string;
   sessions: Page<SessionRecord>;
+  /** Who loses a home with the account. */
+  losers: readonly Loser[];
   actionData: AccountActionData | undefined;
 }) {
   return (
@@ -33,7 +36,7 @@ export function AccountPanels(props: {
       </div>
       <div>
         <DataPanel actionData={props.actionData} />
-        <DeletePanel actionData={props.actionData} />
+        <DeletePanel losers={props.losers} actionData={props.actionData} />
       </div>
     </div>
   );
@@ -149,7 +152,13 @@ function DataPanel({ actionData }: { actionData: AccountActionData | undefined }
 const DELETE_LABELS = { password: 'Password' };
 
 /** Deletes the account, at once and for good, after the password. */
-function DeletePanel({ actionData }: { actionData: AccountActionData | undefined }) {
+function DeletePanel({
+  losers,
+  actionData,
+}: {
+  losers: readonly Loser[];
+  actionData: AccountActionData | undefined;
+}) {
   const data = pickData('delete-account', actionData);
   const { formData } = useNavigation();
   const [form, fields] = useForm<{ password: string }>({
@@ -165,6 +174,7 @@ function DeletePanel({ actionData }: { actionData: AccountActionData | undefined
       </p>
       <details className={styles['delete']} open={data?.refused}>
         <summary>I want to delete my account</summary>
+        <Losers losers={losers} what="a home of yours" />
         <Form
           method="post"
           action={ACCOUNT_PATH}

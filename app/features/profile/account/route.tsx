@@ -70,7 +70,7 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
 export { shouldRevalidate } from '#app/forms/revalidation.ts';
 
 export default function Account() {
-  const { user, sessions } = useScreen(
+  const { user, sessions, losers } = useScreen(
     useLoaderData<typeof clientLoader>(),
     messages.profileLoadFailed,
   );
@@ -80,7 +80,12 @@ export default function Account() {
     <>
       <ProfileHeader />
       <NoScriptToast message={actionData?.toast} />
-      <AccountPanels email={user.email} sessions={sessions} actionData={actionData} />
+      <AccountPanels
+        email={user.email}
+        sessions={sessions}
+        losers={losers}
+        actionData={actionData}
+      />
     </>
   );
 }

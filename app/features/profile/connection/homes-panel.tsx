@@ -3,6 +3,7 @@ import { useNavigation, useSearchParams } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { makeHomePath, useHomeContext } from '#app/base/home-path.ts';
 import styles from '#app/features/profile/list.module.css';
+import { type Loser, Losers } from '#app/features/profile/losers.tsx';
 import { ErrorSummary } from '#app/forms/error-summary.tsx';
 import { TextField } from '#app/forms/fields.tsx';
 import { Form } from '#app/forms/home-form.tsx';
@@ -20,8 +21,10 @@ import { type HomeActionData, type HomeIntent, NAME_LABELS } from './forms.ts';
 export function HomesPanel(props: {
   actionData: HomeActionData | undefined;
   idempotencyKey: string;
+  /** Who loses an own home with the user. */
+  losers: readonly Loser[];
 }) {
-  const { actionData } = props;
+  const { actionData, losers } = props;
   const { homeId, homes } = useHomeContext();
   const [address] = useSearchParams();
   const refusedData = actionData?.refused === true ? actionData : undefined;
@@ -68,6 +71,10 @@ export function HomesPanel(props: {
                       Deletes its readings, bills, appliances and tips at once. It cannot be undone.
                       Write “{home.name}” to delete it.
                     </p>
+                    <Losers
+                      losers={losers.filter(({ homeId: lost }) => lost === home.id)}
+                      what="this home"
+                    />
                     <NameForm
                       home={home}
                       intent="delete-home"

@@ -150,7 +150,11 @@ export default function Connection() {
             actionData={meterData}
             idempotencyKey={screen.idempotencyKey}
           />
-          <HomesPanel actionData={homeData} idempotencyKey={screen.idempotencyKey} />
+          <HomesPanel
+            actionData={homeData}
+            idempotencyKey={screen.idempotencyKey}
+            losers={screen.losers}
+          />
         </div>
       </div>
       {goes === undefined || changeData?.intent === 'delete-change' ? null : (
