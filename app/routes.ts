@@ -36,6 +36,7 @@ export default [
     route('data-entry/bills/:id/summary', 'features/data-entry/bills/summary/route.tsx'),
     route('data-entry/files', 'features/data-entry/files/route.tsx'),
     route('data-entry/files/import', 'features/data-entry/import/route.tsx'),
+    route('homes', 'features/homes/route.tsx'),
     route('energy-tips', 'features/energy-tips/route.tsx'),
     route('appliances', 'features/appliances/route.tsx'),
     route('profile', 'features/profile/route.tsx'),

@@ -83,6 +83,11 @@ export const SCREEN_STATES: Record<string, readonly ScreenState[]> = {
     ['empty', '/dashboard/data-entry/files'],
   ],
   'features/data-entry/import/route.tsx': [['owner', '/dashboard/data-entry/files/import']],
+  'features/homes/route.tsx': [
+    ['owner', '/dashboard/homes'],
+    ['owner', '/dashboard/homes?costs=0'],
+    ['empty', '/dashboard/homes'],
+  ],
   'features/energy-tips/route.tsx': [
     ['owner', '/dashboard/energy-tips'],
     ['empty', '/dashboard/energy-tips'],

@@ -160,6 +160,7 @@ export const applianceDeleteFailed = 'Failed to delete appliance.';
 export const applianceFieldsMissing = 'Please fill out all required fields.';
 export const applianceNotFound = 'There is no such appliance.';
 export const homeNotFound = 'There is no such home.';
+export const homesLoadFailed = 'Your homes could not be loaded. Reload the page to try again.';
 export const homeAdded = 'Home added.';
 export const homeUpdated = 'Home updated.';
 export const homeDeleted = 'The home and everything in it was deleted.';

@@ -3,11 +3,11 @@ import { findPeriodOfDay, findRunningPeriod, type HomeUse } from './home-use.ts'
 import { computeMedian } from './plausible.ts';
 
 /** How many of the latest gaps between numbers are a home's rhythm. */
-const RHYTHM_GAPS = 6;
+export const RHYTHM_GAPS = 6;
 /** A number is late after one and a half of its usual gaps, at least so many days, */
 const LATE_LEAST_DAYS = 5;
 /** at most so many days after a cycle, */
-const LATE_AFTER_CYCLE_DAYS = 5;
+export const LATE_AFTER_CYCLE_DAYS = 5;
 /** and after so many with fewer than three numbers, which have no rhythm. */
 const LATE_WITHOUT_RHYTHM_DAYS = 10;
 const RHYTHM_NUMBERS = 3;
@@ -49,7 +49,8 @@ function findLatestNumber({ bills, days, today }: HomeUse, numberDays: readonly 
   return latest === 0 ? null : latest;
 }
 
-function countDaysUntilLate(numberDays: readonly number[], cycleDays: number): number {
+/** How many days after its latest number a home is late, by the days of its numbers, ascending, and its cycle. */
+export function countDaysUntilLate(numberDays: readonly number[], cycleDays: number): number {
   if (numberDays.length < RHYTHM_NUMBERS) return LATE_WITHOUT_RHYTHM_DAYS;
   const latestDays = numberDays.slice(-RHYTHM_GAPS - 1);
   const gaps = latestDays.slice(1).map((day, index) => day - (latestDays[index] ?? day));

@@ -47,6 +47,8 @@ export type HomeRecord = z.output<typeof homeSchema>;
 export interface ListedHome {
   id: number;
   name: string;
+  /** Its name where it stands among the others: homes of one name are told apart. */
+  label: string;
   /** What the user may do there. */
   role: Role;
   city: string | null;

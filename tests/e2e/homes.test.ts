@@ -69,12 +69,13 @@ fullTest(
     await household.call('POST', '/api/homes', { name: 'Parents, Mysuru' });
     const page = await openPage(site, { household, viewport: PHONE, javaScriptEnabled: false });
     await page.goto('/dashboard/energy-tips');
-    await page.getByRole('button', { name: 'Home: Home' }).click();
+    await page.getByRole('link', { name: 'Home: Home' }).click();
+    await page.waitForURL(/\/dashboard\/homes/);
     await page
       .getByRole('link', { name: /Parents, Mysuru/ })
       .first()
       .click();
     await page.waitForURL(/\/\d+\/dashboard\/energy-tips$/);
-    await page.getByRole('button', { name: 'Home: Parents, Mysuru' }).waitFor();
+    await page.getByRole('link', { name: 'Home: Parents, Mysuru' }).waitFor();
   },
 );

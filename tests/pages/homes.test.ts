@@ -108,7 +108,7 @@ describe('the homes', () => {
     await user.add('2026-01-15', 7);
     const page = await open(user, `/${parents.id}/dashboard/appliances`);
     expect(page.text).toContain('Homes Home BESCOM · read on 15 Jan');
-    expect(page.text).toContain('Parents, Mysuru no readings yet Add a home');
+    expect(page.text).toContain('Parents, Mysuru no readings yet What they will cost Add a home');
     expect(page.html).toMatch(/<a[^>]*href="\/dashboard\/appliances"/);
   });
 

@@ -4,6 +4,7 @@ import type { BatchResponse } from 'drizzle-orm/batch';
 import { toDayNumber, toIsoDate } from '#domain/base/period.ts';
 import type { HomeUse } from '#domain/energy/home-use.ts';
 import type { ListedHome } from '#domain/home/home.ts';
+import { nameHomes } from '#domain/home/name-homes.ts';
 import { tellHomeKind } from '#domain/home/tell-home.ts';
 import type { Access } from '#domain/people/role.ts';
 import { type ToldNotice, tellNotice } from '#domain/people/tell-notice.ts';
@@ -59,9 +60,11 @@ function toFrame(read: {
   notices: readonly NoticeRow[];
 }) {
   const { household, notices } = read;
+  const labels = nameHomes(read.homes);
   const homes: ListedHome[] = read.homes.map(
     ({ lastDay, solar, prepaid, hasExport, hasGeneration, ...home }) => ({
       ...home,
+      label: labels.get(home.id) ?? home.name,
       lastDate: lastDay === 0 ? null : toIsoDate(lastDay),
       says: tellHomeKind({
         hasRooftop: solar || hasExport || hasGeneration,

@@ -7,6 +7,7 @@ import { createBillScreens } from './bills.ts';
 import { createConnectionScreen } from './connection.ts';
 import { createDashboardScreen } from './dashboard.ts';
 import { createDataEntryScreen } from './data-entry.ts';
+import { createHomesScreen } from './homes.ts';
 import { createOnboardingScreen, type StepServices } from './onboarding.ts';
 import { createPhotoScreen } from './photo.ts';
 import { createProfileScreens } from './profile.ts';
@@ -24,6 +25,7 @@ export function createScreens(
     ...createDataEntryScreen(context, services.changes),
     ...createBillScreens(context),
     ...createConnectionScreen(context),
+    ...createHomesScreen(context),
     ...createApplianceScreen(context),
     ...createTipsScreen(context),
     ...createPhotoScreen(),

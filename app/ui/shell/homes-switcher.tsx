@@ -1,5 +1,5 @@
 import { Link, useLocation, useParams } from '@remix-run/react';
-import { Check, ChevronDown, HousePlug, Plus } from 'lucide-react';
+import { Check, ChevronDown, HousePlug, Plus, ReceiptIndianRupee } from 'lucide-react';
 import { useRef } from 'react';
 import { makeHomePath, useHomeContext } from '#app/base/home-path.ts';
 import { Allowed } from '#app/ui/layout/allowed.tsx';
@@ -7,31 +7,50 @@ import { Link as LinkInHome } from '#app/ui/layout/link.tsx';
 import { formatDayMonth } from '#domain/base/format.ts';
 import type { ListedHome } from '#domain/home/home.ts';
 import styles from './homes-switcher.module.css';
-import { CONNECTION_PATH, findCurrentSection } from './sections.tsx';
+import { CONNECTION_PATH, findCurrentSection, makeHomesPath } from './sections.tsx';
 
-/** The shown home's name, which opens the list of homes. The browser opens and closes it, also without script. */
-export function HomesSwitcher({ id, inBar = false }: { id: string; inBar?: boolean }) {
+/**
+ * The shown home's name, which leads to the list of homes: in the rail a panel, which the browser opens and closes, also
+ * without script; in the bar of narrow screens a page.
+ */
+export function HomesSwitcher({ inBar = false }: { inBar?: boolean }) {
   const { homeId, homes } = useHomeContext();
   const list = useRef<HTMLDivElement>(null);
+  const section = findCurrentSection(useLocation().pathname);
   const shownHome = homes.find((home) => home.id === homeId);
   if (shownHome === undefined) return null;
+  const content = (
+    <>
+      <HousePlug className={styles['house']} />
+      <span className={styles['name']}>
+        <span className="visually-hidden">Home: </span>
+        {shownHome.label}
+      </span>
+      <ChevronDown size={18} className={styles['chevron']} />
+    </>
+  );
   return (
     <div className={styles['switcher']} data-in-bar={inBar}>
-      {/* React 18 does not know the attribute, and passes it on by its name in HTML. */}
-      <button type="button" className={styles['shown']} {...{ popovertarget: id }}>
-        <HousePlug className={styles['house']} />
-        <span className={styles['name']}>
-          <span className="visually-hidden">Home: </span>
-          {shownHome.name}
-        </span>
-        <ChevronDown size={18} className={styles['chevron']} />
-      </button>
-      <div ref={list} id={id} {...{ popover: 'auto' }} className={styles['list']}>
-        <HomesList label="Homes" onChoose={() => list.current?.hidePopover()} />
-      </div>
+      {inBar ? (
+        <LinkInHome to={makeHomesPath(section)} className={styles['shown']}>
+          {content}
+        </LinkInHome>
+      ) : (
+        <>
+          {/* React 18 does not know the attribute, and passes it on by its name in HTML. */}
+          <button type="button" className={styles['shown']} {...{ popovertarget: LIST_ID }}>
+            {content}
+          </button>
+          <div ref={list} id={LIST_ID} {...{ popover: 'auto' }} className={styles['list']}>
+            <HomesList label="Homes" onChoose={() => list.current?.hidePopover()} />
+          </div>
+        </>
+      )}
     </div>
   );
 }
+
+const LIST_ID = 'homes-in-rail';
 
 /** The user's homes, each with its supplier and what was read last. A home opens with the section that is shown. */
 export function HomesList({ label, onChoose }: { label: string; onChoose: () => void }) {
@@ -57,7 +76,7 @@ export function HomesList({ label, onChoose }: { label: string; onChoose: () => 
               >
                 <HousePlug />
                 <span>
-                  <strong>{home.name}</strong>
+                  <strong>{home.label}</strong>
                   <span className={styles['facts']}>{describeHome(home)}</span>
                 </span>
                 {isShown ? <Check size={18} /> : null}
@@ -66,6 +85,12 @@ export function HomesList({ label, onChoose }: { label: string; onChoose: () => 
           );
         })}
       </ul>
+      {homes.length === 1 ? null : (
+        <LinkInHome to={makeHomesPath(section)} className={styles['add']} onClick={onChoose}>
+          <ReceiptIndianRupee />
+          What they will cost
+        </LinkInHome>
+      )}
       <Allowed needs="viewer">
         <LinkInHome
           to={`${CONNECTION_PATH}?add#homes`}
@@ -81,9 +106,10 @@ export function HomesList({ label, onChoose }: { label: string; onChoose: () => 
 }
 
 /** `BESCOM · read on 2 Nov`. */
-function describeHome({ supplier, city, lastDate, role }: ListedHome): string {
+function describeHome({ name, label, supplier, city, lastDate, role }: ListedHome): string {
   const read = lastDate === null ? 'no readings yet' : `read on ${formatDayMonth(lastDate)}`;
-  return [supplier ?? city, read, role === 'owner' ? null : role]
+  // A label that tells homes apart may say the city itself.
+  return [supplier ?? (label === name ? city : null), read, role === 'owner' ? null : role]
     .filter((fact) => fact !== null)
     .join(' · ');
 }

@@ -73,7 +73,7 @@ function TopBar() {
           <Logo />
         )}
       </Link>
-      <HomesSwitcher id="homes-in-bar" inBar />
+      <HomesSwitcher inBar />
       <IconButton name="Open menu" {...toggles} onClick={() => dialog.current?.showModal()}>
         <MenuIcon size={24} />
       </IconButton>

@@ -43,7 +43,7 @@ export function Rail() {
           </Text>
         </span>
       </div>
-      <HomesSwitcher id="homes-in-rail" />
+      <HomesSwitcher />
       <nav aria-label="Sections">
         <ul>
           {SECTIONS.map(({ to, label, Icon }) => (

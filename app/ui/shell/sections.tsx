@@ -21,6 +21,9 @@ export const DATA_ENTRY_TABS: readonly Tab[] = [
 /** Where the connection and the homes are. */
 export const CONNECTION_PATH = '/dashboard/profile/connection';
 
+/** Where all homes of the user stand. */
+export const HOMES_PATH = '/dashboard/homes';
+
 /** Where the people of the home are, and the invitations to it. */
 export const PEOPLE_PATH = '/dashboard/profile/people';
 
@@ -47,6 +50,11 @@ export const SECTIONS = [
   { to: '/dashboard/appliances', label: 'Appliances', Icon: Plug, tabs: [] },
   { to: '/dashboard/profile', label: 'Profile', Icon: UserRound, tabs: PROFILE_TABS },
 ];
+
+/** The address of the list of homes, from which a home opens with the section where one was. */
+export function makeHomesPath(section: string): string {
+  return section === '/dashboard' ? HOMES_PATH : `${HOMES_PATH}?from=${section}`;
+}
 
 /** The section that an address shows, by itself or in one of its tabs: an unknown one shows the dashboard. */
 export function findCurrentSection(pathname: string): string {

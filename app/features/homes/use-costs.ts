@@ -1,0 +1,35 @@
+import { useFetcher } from '@remix-run/react';
+import { useEffect, useState } from 'react';
+import { useHomePath } from '#app/base/home-path.ts';
+import type { UnloadedScreen } from '#app/base/paging.ts';
+import { HOMES_PATH } from '#app/ui/shell/sections.tsx';
+import type { HomeCost } from '#domain/bills/running/home-cost.ts';
+
+export interface ListedCost {
+  homeId: number;
+  cost: HomeCost | null;
+}
+
+/** What the list of homes has of their costs. */
+interface CostsPage {
+  costsFrom: number;
+  costs: ListedCost[];
+}
+
+/** Loads what the homes will cost after the page, a few at a time: those loaded so far, and whether one failed. */
+export function useCosts({ costsFrom, costs }: CostsPage, homeCount: number) {
+  const [loaded, setLoaded] = useState(costsFrom === 0 ? costs : []);
+  const { data, load, state } = useFetcher<CostsPage | UnloadedScreen>();
+  const pathInHome = useHomePath();
+  const hasFailed = data !== undefined && 'unloaded' in data;
+  useEffect(() => {
+    if (data === undefined || 'unloaded' in data) return;
+    setLoaded((before) => (data.costsFrom === before.length ? [...before, ...data.costs] : before));
+  }, [data]);
+  const isWaiting = loaded.length < homeCount && !hasFailed;
+  useEffect(() => {
+    if (isWaiting && state === 'idle') load(pathInHome(`${HOMES_PATH}?costs=${loaded.length}`));
+    // Each answer adds some, and the next ones are asked for.
+  }, [isWaiting, state, load, pathInHome, loaded.length]);
+  return { loaded, isWaiting, hasFailed };
+}
