@@ -7,6 +7,7 @@ import {
   type BilledHome,
   type DatedConnection,
   findBill,
+  findSettlingBill,
   forgetComputed,
   listHomeBills,
   selectBillsToStore,
@@ -388,4 +389,20 @@ test('the running bill without a forecast is listed with its units so far, and n
   expect(toRunningView(running, '2026-11-24')).toMatchObject({
     ...{ unitsWh: 18_000, unitsFrom: 'so-far', pricing: { code: 'priced' } },
   });
+});
+
+test('a settled estimate names the bill that settles it, and no other day names one', () => {
+  const make = (from: string, to: string, paper: Partial<typeof NOTHING_TYPED>): StoredBill => ({
+    ...{ firstDay: toDayNumber(from), lastDay: toDayNumber(to), computed: null },
+    paper: { ...NOTHING_TYPED, unitsWh: 180_000, ...paper },
+  });
+  const storedBills = [
+    make('2026-07-07', '2026-08-06', {}),
+    make('2026-08-07', '2026-09-06', { measured: false }),
+    make('2026-08-07', '2026-10-06', { settlesFrom: toDayNumber('2026-08-07') }),
+  ];
+  const settling = ['2026-08-06', '2026-09-06', '2026-10-06', '2026-10-31'].map((id) =>
+    findSettlingBill({ storedBills }, id),
+  );
+  expect(settling).toEqual([undefined, '2026-10-06', undefined, undefined]);
 });
