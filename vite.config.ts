@@ -61,6 +61,12 @@ export default defineConfig(({ command, mode, isSsrBuild }) => ({
   build: {
     minify: true,
     sourcemap: false,
+    // The service worker is built by it.
+    manifest: true,
+    modulePreload: {
+      // Every screen would name the files of the sheet: the service worker has them.
+      resolveDependencies: (file, files) => (/\/entry-sheet-/.test(file) ? [] : files),
+    },
     rollupOptions: {
       ...(isSsrBuild === true
         ? {

@@ -21,6 +21,7 @@ export default [
   route('first-bill.json', 'connection/first-bill-json.ts'),
   route(':homeId?/paper.json', 'features/data-entry/pdf/paper-json.ts'),
   route(':homeId?/household.json', 'features/profile/household-json.ts'),
+  route(':homeId?/entry.json', 'features/data-entry/entry-json.ts'),
   route(':homeId?/export.csv', 'features/data-entry/export-csv.ts'),
   route(':homeId?/dashboard/data-entry/history', 'features/data-entry/history-route.ts'),
   route(':homeId?/dashboard/data-entry/photo/:id/file', 'features/data-entry/photo/file.ts'),

@@ -130,6 +130,7 @@ export const ROUTES_WITHOUT_PICTURE: readonly string[] = [
   'features/at-meter/meter-json.ts',
   'connection/first-bill-json.ts',
   'features/profile/household-json.ts',
+  'features/data-entry/entry-json.ts',
   'features/data-entry/export-csv.ts',
   'features/data-entry/history-route.ts',
   'features/data-entry/pdf/paper-json.ts',

@@ -112,7 +112,8 @@ export async function sendForm(
   );
 }
 
-function makeNoResponseData(intent: Intent, message: string): EntryActionData {
+/** What a form says to which no response came: nothing may have been stored. */
+export function makeNoResponseData(intent: Intent, message: string): EntryActionData {
   if (intent === 'upload') {
     return {
       intent,

@@ -1,12 +1,12 @@
 /** Addresses of the tab of readings, with its filters and open dialogs, and ids of its elements. */
 
 import { AFTER, readPageId } from '#app/base/paging.ts';
-import { ENTRY_KINDS, type EntryKind } from '#app/features/data-entry/reading-form-data.ts';
 import type { RegisterReadingInput } from '#domain/meter/register-record.ts';
 import { type EntriesFilter, FILTER_PERIODS } from '#domain/reading/filter-period.ts';
 import { READING_ID } from '#domain/reading/reading-id.ts';
 import { SOURCES } from '#domain/reading/reading-rules.ts';
 import { METER_FIELDS } from './meter-fields.ts';
+import { ENTRY_KINDS, type EntryKind } from './reading-form-data.ts';
 
 export const PATH = '/dashboard/data-entry';
 

@@ -36,9 +36,9 @@ import { MeterQuestion } from './meter-question.tsx';
 import { RegisterField } from './register-field.tsx';
 import { computeTypedUse, type LastValue } from './typed-use.ts';
 
-const FORM_ID = 'meter-form';
 /** The form of a new number, or of one that is `edited`. */
 export function MeterForm({
+  id = 'meter-form',
   form: { Form, busy, actionData },
   idempotencyKey,
   last,
@@ -51,6 +51,8 @@ export function MeterForm({
   prefill = {},
   reenteredId = null,
 }: {
+  /** Another one where the page may have the form already. */
+  id?: string;
   form: Pick<ReturnType<typeof useIntentForm>, 'Form' | 'busy' | 'actionData'>;
   idempotencyKey: string;
   last: LastValue | null;
@@ -73,7 +75,7 @@ export function MeterForm({
   const isRefused =
     actionData?.refused === true && actionData.result !== undefined && isForThisForm;
   const [form, fields] = useForm<Record<keyof typeof METER_LABELS, string>, unknown>({
-    id: FORM_ID,
+    id,
     ...(isRefused ? { lastResult: actionData.result } : {}),
     defaultValue: values,
     shouldRevalidate: 'onInput',
@@ -218,7 +220,7 @@ function ReadOn({ meta, today }: { meta: FieldMetadata<string>; today: IsoDate }
         {findDateProblem(date) === undefined
           ? `${date === today ? 'Today, ' : ''}${formatWeekdayName(date)} ${formatDate(date)}`
           : METER_LABELS.readOn}
-        <span>Change</span>
+        <span>Change day</span>
       </summary>
       <TextField
         meta={meta}
@@ -233,7 +235,7 @@ function ReadOn({ meta, today }: { meta: FieldMetadata<string>; today: IsoDate }
   );
 }
 
-/** What the number comes to while it is typed: `187 units in 31 days`, `6.0 a day. Your usual: 6.5.` */
+/** What the number comes to while it is typed: `187 units in 31 days, 6.0 a day`, `Your usual: 6.5 a day.` */
 function TypedUse(props: {
   typed: string | undefined;
   date: string | undefined;
@@ -254,11 +256,14 @@ function TypedUse(props: {
         <Text is="strong" tone="ink" size="xxl" tight>
           {formatUnits(use.consumptionWh)}
         </Text>
-        {` units in ${formatCount(use.days, 'day')}`}
+        {` units in ${formatCount(use.days, 'day')}, ${formatKwh(use.perDayWh)} a day`}
       </Text>
-      {`${formatKwh(use.perDayWh)} a day.`}
-      {usualDayWh === null ? '' : ` Your usual: ${formatKwh(usualDayWh)}.`}
-      {cost === null ? '' : ` About ${formatRupees(cost, 0)} at your rate.`}
+      {[
+        usualDayWh === null ? '' : `Your usual: ${formatKwh(usualDayWh)} a day.`,
+        cost === null ? '' : `About ${formatRupees(cost, 0)} at your rate.`,
+      ]
+        .filter(Boolean)
+        .join(' ')}
     </>
   );
 }

@@ -94,7 +94,7 @@ async function enter(page: Phone, readings: readonly [readOn: string, shown: num
   const before = await queued.count();
   for (const [index, [readOn, shown]] of readings.entries()) {
     if (readOn !== TODAY) {
-      await page.getByText('Change', { exact: true }).click();
+      await page.getByText('Change day', { exact: true }).click();
       await page.getByLabel('Read on').fill(readOn);
     }
     await page.getByLabel('What the meter shows').fill(String(shown));
@@ -296,7 +296,7 @@ fullTest(
 test('signing out asks where readings would be lost, and leaves nothing on the phone', async () => {
   const household = await householdWithMeter();
   const page = await openPhone(household);
-  await page.getByRole('link', { name: 'Data Entry' }).first().click();
+  await page.goto('/dashboard/data-entry');
   await page.getByLabel('What the meter shows').waitFor();
   // The answer never comes: a cupboard.
   await page.context().setOffline(true);

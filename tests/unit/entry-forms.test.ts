@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type * as z from 'zod';
 import { readMeterFields } from '#app/entry/meter-fields.ts';
-import { readEditedReading, readNewReading } from '#app/features/data-entry/reading-form-data.ts';
+import { readEditedReading, readNewReading } from '#app/entry/reading-form-data.ts';
 import { makePastDateSchema } from '#domain/base/fields.ts';
 import { parseTypedNumber, type Unit } from '#domain/base/quantity.ts';
 import { digitsSchema, serialSchema } from '#domain/meter/meter-record.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nameHomes } from '#app/features/at-meter/home-names.ts';
+import { nameHomes } from '#app/entry/home-names.ts';
 
 const last = (shownWh: number) => ({
   ...{ day: 20_000, shownWh, rollovers: 0, digits: 5, factorThousandths: 1000 },

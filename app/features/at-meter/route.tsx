@@ -6,24 +6,31 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useEffect, useState } from 'react';
 import { useHydrated } from '#app/base/hydrated.ts';
+import type { EntryActionData } from '#app/entry/action-data.ts';
+import { nameHomes } from '#app/entry/home-names.ts';
+import { findLastValue } from '#app/entry/last-value.ts';
 import { MeterForm } from '#app/entry/meter-form.tsx';
-import type { LastValue } from '#app/entry/typed-use.ts';
+import { RefusedReadings, WaitingReadings } from '#app/entry/pending-list.tsx';
+import { SubmitContext, useStoringForm } from '#app/entry/use-storing-form.tsx';
 import type { PendingReading } from '#app/offline/phone-store.ts';
+import { queueMeterValue } from '#app/offline/queue-value.ts';
 import { fetchMeter } from '#app/offline/send-pending.ts';
 import { describeSent } from '#app/offline/sent-text.ts';
-import { type OfflineData, useOfflineData, useSendPending } from '#app/offline/use-offline-data.ts';
+import {
+  type OfflineData,
+  sendInBackground,
+  useOfflineData,
+  useSendPending,
+} from '#app/offline/use-offline-data.ts';
 import { makeButtonClass } from '#app/ui/form/button.tsx';
 import { Notice } from '#app/ui/layout/notice.tsx';
 import { EmptyState, Panel } from '#app/ui/layout/panel.tsx';
 import { Row, Stack } from '#app/ui/layout/parts.tsx';
 import { type ToastMessage, ToastRegion, useToast } from '#app/ui/layout/toast.tsx';
 import { Logo } from '#app/ui/shell/logo.tsx';
-import { getDayInIndia, toDayNumber } from '#domain/base/period.ts';
-import { kwhToWh } from '#domain/base/quantity.ts';
+import * as messages from '#domain/base/messages.ts';
+import { getDayInIndia } from '#domain/base/period.ts';
 import styles from './at-meter.module.css';
-import { nameHomes } from './home-names.ts';
-import { RefusedReadings, WaitingReadings } from './pending-list.tsx';
-import { SubmitContext, useOfflineForm } from './use-offline-form.tsx';
 
 export default function AtMeter() {
   const isHydrated = useHydrated();
@@ -158,9 +165,15 @@ function HomeForm(props: {
   onQueued: () => void;
 }) {
   const { home, readings } = props;
-  const { form, submit, count, idempotencyKey, queuedKey } = useOfflineForm(home, props.onQueued);
+  const { form, submit, count, idempotencyKey, storedKey } = useStoringForm(
+    (formData) => tryToQueue(formData, home),
+    () => {
+      props.onQueued();
+      void sendInBackground();
+    },
+  );
   const { toast, refused } = form.actionData ?? {};
-  const isWaiting = readings.some((reading) => reading.idempotencyKey === queuedKey);
+  const isWaiting = readings.some((reading) => reading.idempotencyKey === storedKey);
   useEffect(() => {
     // A number may have been entered elsewhere since this phone last asked.
     void fetchMeter(home.homeId);
@@ -175,7 +188,7 @@ function HomeForm(props: {
         key={count}
         form={form}
         idempotencyKey={idempotencyKey}
-        last={findLast(home, readings)}
+        last={findLastValue(home, readings)}
         today={getDayInIndia(Date.now())}
         focused={count > 0}
         usualDayWh={home.usualDayWh}
@@ -191,23 +204,18 @@ function FormToast({ message }: { message: ToastMessage }) {
   return null;
 }
 
-/** The latest value of the meter: what the server sent last, or what waits here. */
-function findLast(
+/** Keeps a form's value on the phone. */
+async function tryToQueue(
+  formData: FormData,
   home: OfflineData['homes'][number],
-  readings: readonly PendingReading[],
-): LastValue | null {
-  const { last, homeId } = home;
-  if (last === null) return null;
-  const waitingValues = readings
-    .filter((reading) => reading.homeId === homeId && reading.input.newMeter === undefined)
-    .map(({ input }) => ({
-      ...last,
-      day: toDayNumber(input.readOn),
-      shownWh: kwhToWh(input.registerKWH),
-    }));
-  return [last, ...waitingValues].reduce((latest, other) =>
-    other.day > latest.day ? other : latest,
-  );
+): Promise<EntryActionData> {
+  try {
+    const now = Date.now();
+    return await queueMeterValue(formData, home, { today: getDayInIndia(now), now });
+  } catch {
+    const toast = { kind: 'error', text: messages.queueFailed } as const;
+    return { intent: 'add-value', refused: true, toast };
+  }
 }
 
 export const meta: MetaFunction = () => [

@@ -11,6 +11,7 @@ import {
 } from '#app/entry/action-data.ts';
 import { addMeterValue, updateMeterValue } from '#app/entry/meter-actions.server.ts';
 import { METER_FIELDS } from '#app/entry/meter-fields.ts';
+import { readEditedReading, readNewReading } from '#app/entry/reading-form-data.ts';
 import { makeStoredToast, undoRequest } from '#app/entry/undo.server.ts';
 import {
   describeFailure,
@@ -28,7 +29,6 @@ import { LONE_DAY_WH } from '#domain/energy/days.ts';
 import type { EntryAnswers } from '#domain/energy/entry-question.ts';
 import { bulkDeleteSchema, readingIdSchema } from '#domain/reading/reading.ts';
 import { parseReadingId } from '#domain/reading/reading-id.ts';
-import { readEditedReading, readNewReading } from './reading-form-data.ts';
 
 type Handler = (args: ActionFunctionArgs, formData: FormData) => Promise<EntryActionData>;
 

@@ -1,4 +1,5 @@
 import { linkTo, type View } from '#app/entry/address.ts';
+import { ENTRY_KINDS, type EntryKind } from '#app/entry/reading-form-data.ts';
 import { Allowed } from '#app/ui/layout/allowed.tsx';
 import { Link } from '#app/ui/layout/link.tsx';
 import { PageHeader } from '#app/ui/layout/panel.tsx';
@@ -9,7 +10,6 @@ import { formatDate } from '#domain/base/format.ts';
 import type { IsoDate } from '#domain/base/period.ts';
 import styles from './data-entry.module.css';
 import { DropAnywhere } from './import/choose-files.tsx';
-import { ENTRY_KINDS, type EntryKind } from './reading-form-data.ts';
 
 /** The head of the section: since when there are readings, and its tabs. */
 export function DataEntryHeader({ firstDate }: { firstDate: IsoDate | null }) {

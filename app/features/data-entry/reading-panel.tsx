@@ -10,6 +10,7 @@ import {
   type View,
 } from '#app/entry/address.ts';
 import { MeterForm } from '#app/entry/meter-form.tsx';
+import { CONSUMPTION_ID, type FormFacts, NewForm } from '#app/entry/reading-form.tsx';
 import type { LastValue } from '#app/entry/typed-use.ts';
 import { dropReadingById } from '#app/offline/phone-store.ts';
 import { IconLink, LinkButton } from '#app/ui/form/button.tsx';
@@ -26,7 +27,6 @@ import type { Reading } from '#domain/reading/reading.ts';
 import styles from './data-entry.module.css';
 import { EntryKindChoice } from './header.tsx';
 import { makePhotoPath } from './photo/address.ts';
-import { CONSUMPTION_ID, EditForm, NewForm } from './reading-form.tsx';
 import { useClose } from './use-dialog.ts';
 
 /** It comes with the tap that opens a reading. */
@@ -34,19 +34,13 @@ const ReadingHistory = lazy(async () => ({
   default: (await import('./reading-history.tsx')).ReadingHistory,
 }));
 
+/** It comes with the tap on Edit. */
+const EditForm = lazy(async () => ({
+  default: (await import('#app/entry/edit-form.tsx')).EditForm,
+}));
+
 /** They come with the first PDF that is chosen. */
 const PdfBills = lazy(async () => ({ default: (await import('./pdf/pdf-bills.tsx')).PdfBills }));
-
-/** What the forms of a reading know of the household. */
-export interface FormFacts {
-  today: IsoDate;
-  rateMilliRupees: number | null;
-  /** Whether a tariff prices the home's units; the flat rate is then not used. */
-  hasTariff: boolean;
-  latestReadings: readonly Reading[];
-  /** Null while too few days are known to have one. */
-  usualDayWh: number | null;
-}
 
 /** The form of a new reading, or of the one that the address names. */
 export const ReadingPanel = memo(function ReadingPanel(
@@ -195,13 +189,15 @@ export const ReadingPanel = memo(function ReadingPanel(
             </Text>
           </>
         ) : (
-          <EditForm
-            key={editing.id}
-            {...facts}
-            form={update}
-            reading={editing}
-            cancelAddress={linkTo(view)}
-          />
+          <Suspense>
+            <EditForm
+              key={editing.id}
+              {...facts}
+              form={update}
+              reading={editing}
+              cancelAddress={linkTo(view)}
+            />
+          </Suspense>
         )}
         {editing === undefined ? null : (
           <Suspense>

@@ -1,12 +1,14 @@
-import { Outlet, useLocation } from '@remix-run/react';
+import { Outlet, useLocation, useNavigation } from '@remix-run/react';
 import { Fragment, type ReactNode, useEffect, useRef } from 'react';
 import { dropHome, HomeContext, useShownHome } from '#app/base/home-path.ts';
 import { useServiceWorker } from '#app/offline/install.ts';
 import { FocusLink } from '#app/ui/layout/focus-link.tsx';
 import { LoadFailure } from '#app/ui/layout/load-failure.tsx';
 import { ToastRegion } from '#app/ui/layout/toast.tsx';
+import { BottomBar } from '#app/ui/shell/bottom-bar.tsx';
 import { Menu } from '#app/ui/shell/menu.tsx';
 import { Rail } from '#app/ui/shell/rail.tsx';
+import { findCurrentSection } from '#app/ui/shell/sections.tsx';
 import { Verifying } from '#app/ui/shell/verifying.tsx';
 import * as messages from '#domain/base/messages.ts';
 import { GuestNotice } from './guest-notice.tsx';
@@ -28,9 +30,13 @@ function Frame({ children }: { children: ReactNode }) {
   const content = useRef<HTMLElement>(null);
   const home = useShownHome();
   const says = home.homes.find(({ id }) => id === home.homeId)?.says;
-  const screen = `${home.homeId} ${dropHome(useLocation().pathname)}`;
+  const location = useLocation();
+  const screen = `${home.homeId} ${dropHome(location.pathname)}`;
   useServiceWorker(home.role !== 'guest');
-  const unreached = useReachableSections();
+  const { unreached, next } = useReachableSections();
+  const navigation = useNavigation();
+  // The tapped section lights up at once, and not when its screen is there.
+  const shownSection = findCurrentSection((next ?? navigation.location ?? location).pathname);
   const shown = useRef(screen);
   useEffect(() => {
     if (shown.current === screen) return;
@@ -44,9 +50,10 @@ function Frame({ children }: { children: ReactNode }) {
       <FocusLink id="content" className={styles['skip']}>
         Skip to content
       </FocusLink>
-      <Rail />
-      <Menu />
-      <Verifying />
+      <Rail shown={shownSection} />
+      <Menu shown={shownSection} />
+      <BottomBar shown={shownSection} />
+      <Verifying overScreen />
       <main id="content" ref={content} className={styles['content']} tabIndex={-1}>
         <ToastRegion />
         {home.role === 'guest' ? <GuestNotice /> : <PendingNotice homeId={home.homeId} />}

@@ -11,9 +11,12 @@ const PROBE_TIMEOUT_MS = 10_000;
  * Keeps whoever opens a section on the present one while the server cannot be reached. A section's code is
  * loaded when it is first opened; when that fails, Remix loads the page again, which would lose what was
  * typed and show the browser's own error page. Returns the address that could not be opened, until
- * another is.
+ * another is, and the one that is about to be opened.
  */
-export function useReachableSections(): Location | undefined {
+export function useReachableSections(): {
+  unreached: Location | undefined;
+  next: Location | undefined;
+} {
   const { pathname } = useLocation();
   const openedPaths = useRef(new Set<string>());
   const [unreached, setUnreached] = useState<Location>();
@@ -37,7 +40,7 @@ export function useReachableSections(): Location | undefined {
       superseded = true;
     };
   }, [blocker]);
-  return unreached;
+  return { unreached, next: blocker.location };
 }
 
 async function isReachable(): Promise<boolean> {

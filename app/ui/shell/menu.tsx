@@ -1,4 +1,3 @@
-import { useLocation } from '@remix-run/react';
 import { LogOut, Menu as MenuIcon, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useHomeContext } from '#app/base/home-path.ts';
@@ -9,7 +8,7 @@ import { Row, Text } from '#app/ui/layout/parts.tsx';
 import { HomesList, HomesSwitcher } from './homes-switcher.tsx';
 import { Logo, Mark } from './logo.tsx';
 import styles from './menu.module.css';
-import { findCurrentSection, SECTIONS } from './sections.tsx';
+import { SECTIONS } from './sections.tsx';
 import { SignOut } from './sign-out.tsx';
 
 const ID = 'menu';
@@ -17,38 +16,10 @@ const ID = 'menu';
 const toggles = { popovertarget: ID };
 
 /**
- * The bars and full-screen menu of narrow screens: the logo and the menu above, the sections below. With script the menu is a modal dialog, which holds
- * focus and gives it back; without, the browser opens the same element as a popover.
+ * The bar and full-screen menu of narrow screens. With script the menu is a modal dialog, which holds focus and gives it
+ * back; without, the browser opens the same element as a popover.
  */
-export function Menu() {
-  return (
-    <>
-      <TopBar />
-      <BottomBar />
-    </>
-  );
-}
-
-function BottomBar() {
-  const { pathname } = useLocation();
-  return (
-    <nav data-screen-only className={styles['sections']} aria-label="Sections">
-      <ul>
-        {SECTIONS.map(({ to, label, Icon }) => (
-          <li key={to}>
-            <Link to={to} aria-current={findCurrentSection(pathname) === to ? 'page' : undefined}>
-              <Icon size={22} />
-              {label}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
-}
-
-function TopBar() {
-  const { pathname } = useLocation();
+export function Menu({ shown }: { shown: string }) {
   const isShown = useHomeContext().homes.length > 0;
   const dialog = useRef<HTMLDialogElement>(null);
   const close = () => dialog.current?.close();
@@ -108,7 +79,7 @@ function TopBar() {
                 <Link
                   to={to}
                   className={styles['item']}
-                  aria-current={findCurrentSection(pathname) === to ? 'page' : undefined}
+                  aria-current={shown === to ? 'page' : undefined}
                   onClick={close}
                 >
                   <Icon />

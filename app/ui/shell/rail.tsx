@@ -1,4 +1,3 @@
-import { useLocation } from '@remix-run/react';
 import { LogOut } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from '#app/ui/layout/link.tsx';
@@ -6,16 +5,15 @@ import { Text } from '#app/ui/layout/parts.tsx';
 import { HomesSwitcher } from './homes-switcher.tsx';
 import { Mark } from './logo.tsx';
 import styles from './rail.module.css';
-import { findCurrentSection, SECTIONS } from './sections.tsx';
+import { SECTIONS } from './sections.tsx';
 import { SignOut } from './sign-out.tsx';
 
 /**
  * The sidebar: 60 px, with a caption under each icon, and 300 px over the page while the pointer rests
- * on it or focus is inside.
+ * on it or focus is inside. `shown` is the address of the section that is there, or on its way.
  * Opening is CSS, so that it needs no script; Escape closes it until pointer or focus come again.
  */
-export function Rail() {
-  const { pathname } = useLocation();
+export function Rail({ shown }: { shown: string }) {
   const [closed, setClosed] = useState(false);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape only closes what hover and focus open
@@ -51,7 +49,7 @@ export function Rail() {
               <Link
                 to={to}
                 className={styles['item']}
-                aria-current={findCurrentSection(pathname) === to ? 'page' : undefined}
+                aria-current={shown === to ? 'page' : undefined}
                 onClick={() => setClosed(true)}
               >
                 <Icon />

@@ -11,11 +11,17 @@ export interface Tab {
   isOwn?: boolean;
 }
 
+/** Where readings, bills and files are entered. */
+export const DATA_ENTRY_PATH = '/dashboard/data-entry';
+
+/** Where files are read, and imports listed. */
+export const FILES_PATH = `${DATA_ENTRY_PATH}/files`;
+
 /** The tabs of Data Entry; the first has the section's address. */
 export const DATA_ENTRY_TABS: readonly Tab[] = [
-  { to: '/dashboard/data-entry', label: 'Readings' },
+  { to: DATA_ENTRY_PATH, label: 'Readings' },
   { to: '/dashboard/data-entry/bills', label: 'Bills' },
-  { to: '/dashboard/data-entry/files', label: 'Files' },
+  { to: FILES_PATH, label: 'Files' },
 ];
 
 /** Where the connection and the homes are. */
@@ -45,7 +51,7 @@ export const PROFILE_TABS: readonly Tab[] = [
 /** The dashboard's five sections, in the order of the navigation. */
 export const SECTIONS = [
   { to: '/dashboard', label: 'Dashboard', Icon: LayoutDashboard, tabs: [] },
-  { to: '/dashboard/data-entry', label: 'Data Entry', Icon: PencilLine, tabs: DATA_ENTRY_TABS },
+  { to: DATA_ENTRY_PATH, label: 'Data Entry', Icon: PencilLine, tabs: DATA_ENTRY_TABS },
   { to: '/dashboard/energy-tips', label: 'Energy Tips', Icon: Lightbulb, tabs: [] },
   { to: '/dashboard/appliances', label: 'Appliances', Icon: Plug, tabs: [] },
   { to: '/dashboard/profile', label: 'Profile', Icon: UserRound, tabs: PROFILE_TABS },

@@ -56,7 +56,7 @@ const routes = under('2. Route table', [
 const guard = under('2. The access guard', [
   shown(
     'while checking it shows “Verifying access...”',
-    'e2e/navigation: a section that takes its time says that access is being verified',
+    'e2e/navigation: a section that takes its time is lit at once, and says that access is being verified',
     'e2e/auth: says "Verifying access..." while the dashboard takes its time',
   ),
   shown(

@@ -158,6 +158,14 @@ export const SCREEN_MUTATIONS: Mutation[] = [
       return screen(`/${home.household.homeId}/meter.json`, { account, input, ...keyed })(home);
     },
   },
+  {
+    name: 'write down what the meter shows from another screen',
+    of: (home) =>
+      screen(`/${home.household.homeId}/entry.json`, {
+        ...{ intent: 'add-value', readOn: '2024-07-01', registerKWH: '1200' },
+        ...keyed,
+      })(home),
+  },
   { name: 'delete a reading', of: screen(ENTRY, { intent: 'delete', id: '2023-01-05.1' }) },
   {
     name: 'delete several readings',

@@ -1,8 +1,6 @@
 /** Addresses of the tab of files, with its open dialogs, and ids of its elements. */
 import { NUMERIC_ID, readPageId } from '#app/base/paging.ts';
-
-/** The tab's address. */
-export const FILES_PATH = '/dashboard/data-entry/files';
+import { FILES_PATH } from '#app/ui/shell/sections.tsx';
 
 /** Where a bill is typed, by hand or from a PDF. */
 export const BILL_PATH = '/dashboard/data-entry?add=bill';

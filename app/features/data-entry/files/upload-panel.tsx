@@ -7,12 +7,13 @@ import { IMPORT_PATH } from '#app/features/data-entry/import/file-form.ts';
 import { Button } from '#app/ui/form/button.tsx';
 import { Panel } from '#app/ui/layout/panel.tsx';
 import { Stack, Text } from '#app/ui/layout/parts.tsx';
+import { FILES_PATH } from '#app/ui/shell/sections.tsx';
 import { formatNumber } from '#domain/base/format.ts';
 import { CSV_MAX_BYTES, CSV_MAX_ROWS } from '#domain/base/limits.ts';
 import * as messages from '#domain/base/messages.ts';
 import type { ListedImport } from '#domain/import/records.ts';
 import { describeTooManyBytes } from '#domain/reading/csv/too-large.ts';
-import { FILES_PATH, type FilesView } from './address.ts';
+import type { FilesView } from './address.ts';
 import { FileDrop } from './file-drop.tsx';
 import styles from './files.module.css';
 

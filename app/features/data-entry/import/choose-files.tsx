@@ -2,8 +2,8 @@ import { useLocation, useNavigate } from '@remix-run/react';
 import { Upload } from 'lucide-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { dropHome, useHomePath } from '#app/base/home-path.ts';
-import { FILES_PATH } from '#app/features/data-entry/files/address.ts';
 import { makeButtonClass } from '#app/ui/form/button.tsx';
+import { FILES_PATH } from '#app/ui/shell/sections.tsx';
 import { isCsvName } from '#domain/base/file-name.ts';
 import styles from './import.module.css';
 

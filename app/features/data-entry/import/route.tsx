@@ -14,7 +14,7 @@ import {
 import { loadProtectedScreen, runAsCaller } from '#app/base/access.ts';
 import { makeHomePath } from '#app/base/home-path.ts';
 import type { Frame } from '#app/base/load-context.ts';
-import { FILES_PATH, linkToStored } from '#app/features/data-entry/files/address.ts';
+import { linkToStored } from '#app/features/data-entry/files/address.ts';
 import { describeFailure } from '#app/forms/action-data.ts';
 import { callAction } from '#app/forms/call-action.ts';
 import { Form } from '#app/forms/home-form.tsx';
@@ -23,6 +23,7 @@ import { Button, LinkButton } from '#app/ui/form/button.tsx';
 import { LoadFailure } from '#app/ui/layout/load-failure.tsx';
 import { Notice } from '#app/ui/layout/notice.tsx';
 import { PageHeader } from '#app/ui/layout/panel.tsx';
+import { FILES_PATH } from '#app/ui/shell/sections.tsx';
 import { ProductError } from '#domain/base/errors.ts';
 import * as messages from '#domain/base/messages.ts';
 import {

@@ -1,7 +1,7 @@
 /** The words of a paper that a field was filled with, and what proves them; or the words that it could be, to tap. */
 import { Check } from 'lucide-react';
 import { useState } from 'react';
-import { fillField } from '#app/features/data-entry/reading-form.tsx';
+import { fillField } from '#app/entry/reading-form.tsx';
 import { Row, Stack, Text } from '#app/ui/layout/parts.tsx';
 import type { Fact, PaperWords } from '#domain/bills/paper/paper-bill.ts';
 import { tellProof } from '#domain/bills/paper/tell-paper.ts';

@@ -1,6 +1,4 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { EntryActionData } from '#app/entry/action-data.ts';
-import { formatEntryKwh } from '#app/entry/reading-text.ts';
 import { Button } from '#app/ui/form/button.tsx';
 import { Notice } from '#app/ui/layout/notice.tsx';
 import { Stack } from '#app/ui/layout/parts.tsx';
@@ -17,6 +15,8 @@ import type { DayReading } from '#domain/energy/days.ts';
 import type { EntryQuestion } from '#domain/energy/entry-question.ts';
 import { countTimesUsual } from '#domain/energy/plausible.ts';
 import { computeUnitRupees } from '#domain/tariff/likely-price.ts';
+import type { EntryActionData } from './action-data.ts';
+import { formatEntryKwh } from './reading-text.ts';
 
 type EntryPrompt = NonNullable<EntryActionData['entryPrompt']>;
 type Question = EntryQuestion<DayReading>;

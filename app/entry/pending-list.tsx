@@ -1,5 +1,4 @@
 import { Trash2 } from 'lucide-react';
-import { linkToReenter } from '#app/entry/address.ts';
 import { dropReading, type PendingReading } from '#app/offline/phone-store.ts';
 import type { OfflineData } from '#app/offline/use-offline-data.ts';
 import { IconButton, makeButtonClass } from '#app/ui/form/button.tsx';
@@ -8,7 +7,8 @@ import { Panel } from '#app/ui/layout/panel.tsx';
 import { Row, Stack, Text } from '#app/ui/layout/parts.tsx';
 import { formatDate, formatRegister } from '#domain/base/format.ts';
 import { kwhToWh } from '#domain/base/quantity.ts';
-import styles from './at-meter.module.css';
+import { linkToReenter } from './address.ts';
+import styles from './entry.module.css';
 import { nameHomes } from './home-names.ts';
 
 /** How the readings on the phone are named: by number, leading zeros included, and by day and, of several homes, home. */

@@ -1,43 +1,50 @@
 import { type FieldMetadata, getFormProps, useForm } from '@conform-to/react';
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
-import type { EntryActionData, useIntentForm } from '#app/entry/action-data.ts';
-import { Locked } from '#app/entry/locked.tsx';
+import styles from '#app/features/data-entry/data-entry.module.css';
+import { ErrorSummary } from '#app/forms/error-summary.tsx';
+import { CheckboxField, NumberField, TextField } from '#app/forms/fields.tsx';
+import { IdempotencyKey } from '#app/forms/idempotency-key.tsx';
+import { chooseSummaryMessage, isBlank } from '#app/forms/summary-message.ts';
+import { Button } from '#app/ui/form/button.tsx';
+import { Columns } from '#app/ui/layout/parts.tsx';
+import * as messages from '#domain/base/messages.ts';
+import { addDays, FIRST_DATE, type IsoDate } from '#domain/base/period.ts';
+import type { Reading } from '#domain/reading/reading.ts';
+import type { EntryActionData, useIntentForm } from './action-data.ts';
+import { type EntryKind, readNewReading } from './reading-form-data.ts';
 import {
   BILL_LABELS,
-  formatDaysWithYear,
   makeBillHint,
   makeDateHint,
   makeEmissionHint,
   makeUseHint,
   READING_LABELS,
-} from '#app/entry/reading-text.ts';
-import { ErrorSummary } from '#app/forms/error-summary.tsx';
-import { CheckboxField, NumberField, TextField } from '#app/forms/fields.tsx';
-import { IdempotencyKey } from '#app/forms/idempotency-key.tsx';
-import { chooseSummaryMessage, isBlank } from '#app/forms/summary-message.ts';
-import { Button, LinkButton } from '#app/ui/form/button.tsx';
-import { Columns, Row } from '#app/ui/layout/parts.tsx';
-import { formatCount, formatDate } from '#domain/base/format.ts';
-import * as messages from '#domain/base/messages.ts';
-import { addDays, countCoveredDays, FIRST_DATE, type IsoDate } from '#domain/base/period.ts';
-import type { Reading } from '#domain/reading/reading.ts';
-import styles from './data-entry.module.css';
-import { type EntryKind, readEditedReading, readNewReading } from './reading-form-data.ts';
-import type { FormFacts } from './reading-panel.tsx';
+} from './reading-text.ts';
 
 /** It comes with the response that asks. */
 const EntryQuestionPanel = lazy(async () => ({
   default: (await import('./entry-question.tsx')).EntryQuestionPanel,
 }));
 
-const FORM_ID = 'reading-form';
+export const FORM_ID = 'reading-form';
 /** The field that a reading is about. */
-export const CONSUMPTION_ID = `${FORM_ID}-consumptionKWH`;
+const CONSUMPTION = 'consumptionKWH';
+export const CONSUMPTION_ID = `${FORM_ID}-${CONSUMPTION}`;
+
+/** What the forms of a reading know of the household. */
+export interface FormFacts {
+  today: IsoDate;
+  rateMilliRupees: number | null;
+  /** Whether a tariff prices the home's units; the flat rate is then not used. */
+  hasTariff: boolean;
+  latestReadings: readonly Reading[];
+  /** Null while too few days are known to have one. */
+  usualDayWh: number | null;
+}
 
 /** A form's fields as they are typed. */
-type TypedFields<T> = Record<keyof T, string>;
-type EditLabels = Omit<typeof READING_LABELS, 'readingDate' | 'payable' | 'dueDate'>;
-type Sender = ReturnType<typeof useIntentForm>;
+export type TypedFields<T> = Record<keyof T, string>;
+export type Sender = Pick<ReturnType<typeof useIntentForm>, 'Form' | 'busy' | 'actionData'>;
 
 type PaperField = 'periodStart' | 'readingDate' | 'consumptionKWH' | 'payable' | 'dueDate';
 
@@ -57,6 +64,7 @@ export function fillField(name: string, value: string): void {
 
 /** The form of a new reading: one field matters, and has the cursor. */
 export function NewForm({
+  id = FORM_ID,
   form: { Form, busy, actionData },
   idempotencyKey,
   focused,
@@ -67,6 +75,8 @@ export function NewForm({
   paper,
   ...facts
 }: FormFacts & {
+  /** Another one where the page may have the form already. */
+  id?: string;
   form: Sender;
   idempotencyKey: string;
   /** True after a reading was stored: the next one can be typed at once. */
@@ -88,7 +98,7 @@ export function NewForm({
   const response = actionData?.result?.initialValue?.['kind'] === kind ? actionData : undefined;
   const nextBill = lastBillDate === null ? '' : addDays(lastBillDate, 1);
   const [form, fields] = useForm<TypedFields<typeof READING_LABELS>, unknown>({
-    id: FORM_ID,
+    id,
     ...findLastResult(response),
     defaultValue: {
       readingDate: isBill ? '' : today,
@@ -106,8 +116,8 @@ export function NewForm({
   const { readingDate, periodStart, consumptionKWH, emissionCO2kg, payable, dueDate, estimated } =
     fields;
   useEffect(() => {
-    if (focused) document.getElementById(CONSUMPTION_ID)?.focus();
-  }, [focused]);
+    if (focused) document.getElementById(`${id}-${CONSUMPTION}`)?.focus();
+  }, [focused, id]);
   const current = isBill
     ? { readingDate, periodStart, consumptionKWH, payable, dueDate, estimated }
     : { readingDate, consumptionKWH, emissionCO2kg };
@@ -216,79 +226,6 @@ function SaveButton({ busy, isBill }: { busy: boolean; isBill: boolean }) {
   );
 }
 
-/** The form that changes a reading. Its last day stays, and is shown as text; a bill’s first day can be another. */
-export function EditForm({
-  form: { Form, busy, actionData },
-  reading,
-  cancelAddress,
-  ...facts
-}: FormFacts & { form: Sender; reading: Reading; cancelAddress: string }) {
-  const [form, fields] = useForm<TypedFields<EditLabels>, unknown>({
-    id: FORM_ID,
-    ...(actionData?.result?.initialValue?.['id'] === reading.id ? findLastResult(actionData) : {}),
-    defaultValue: {
-      periodStart: reading.periodStart ?? '',
-      consumptionKWH: String(reading.consumptionKWH),
-      emissionCO2kg: reading.emissionCO2kg === null ? '' : String(reading.emissionCO2kg),
-      estimated: reading.measured === false ? 'on' : '',
-    },
-    shouldRevalidate: 'onInput',
-    onValidate: ({ formData }) => readEditedReading(formData, reading.readingDate),
-  });
-  return (
-    <Form method="post" {...getFormProps(form)} className={styles['form']}>
-      <input type="hidden" name="intent" value="update" />
-      <input type="hidden" name="id" value={reading.id} />
-      <Summary form={form} />
-      {reading.periodStart === null ? (
-        <Locked label={READING_LABELS.readingDate}>{formatDaysWithYear(reading)}</Locked>
-      ) : (
-        <>
-          <input type="hidden" name="firstDay" value={reading.periodStart} />
-          <TextField
-            meta={fields.periodStart}
-            label={READING_LABELS.periodStart}
-            type="date"
-            min={FIRST_DATE}
-            max={reading.readingDate}
-            required
-          />
-          <Locked label="To">
-            {`${formatDate(reading.readingDate)} (${formatCount(countCoveredDays(reading.periodStart, reading.readingDate), 'day')})`}
-          </Locked>
-        </>
-      )}
-      <NumberField
-        meta={fields.consumptionKWH}
-        label={READING_LABELS.consumptionKWH}
-        unit="kWh"
-        large
-        required
-        hint={makeUseHint(fields.consumptionKWH.value, facts)}
-      />
-      <NumberField
-        meta={fields.emissionCO2kg}
-        label={READING_LABELS.emissionCO2kg}
-        optional
-        unit="kg"
-        hint={makeEmissionHint(reading.readingDate, facts.today)}
-      />
-      {reading.measured === false ? <input type="hidden" name="wasEstimated" value="yes" /> : null}
-      {reading.periodStart === null && reading.measured !== false ? null : (
-        <CheckboxField meta={fields.estimated} label={READING_LABELS.estimated} />
-      )}
-      <Row gap={3} className={styles['actions']}>
-        <Button type="submit" kind="primary" busy={busy} busyText="Saving…">
-          Update Reading
-        </Button>
-        <LinkButton to={cancelAddress} preventScrollReset replace>
-          Cancel Edit
-        </LinkButton>
-      </Row>
-    </Form>
-  );
-}
-
 /** Whether the form still has the values that the question is about. */
 function isUnchanged(
   prompt: NonNullable<EntryActionData['entryPrompt']>,
@@ -301,12 +238,13 @@ function isUnchanged(
 }
 
 /** A refused form comes back as it was sent; after a stored one the next begins anew. */
-function findLastResult(actionData: EntryActionData | undefined) {
+export function findLastResult(actionData: EntryActionData | undefined) {
   const { result } = actionData ?? {};
   return result === undefined || actionData?.refused !== true ? {} : { lastResult: result };
 }
 
-function Summary({
+/** What is wrong with a form, above it. */
+export function Summary({
   form,
   isBill = false,
 }: {
