@@ -6,6 +6,7 @@ import { Button } from '#app/ui/form/button.tsx';
 import { Notice } from '#app/ui/layout/notice.tsx';
 import { Row, Stack } from '#app/ui/layout/parts.tsx';
 import { formatKwh, formatRegister, formatUnits } from '#domain/base/format.ts';
+import { toIsoDate } from '#domain/base/period.ts';
 import { kwhToWh } from '#domain/base/quantity.ts';
 import type { RegisterAnswer } from '#domain/meter/register-check.ts';
 import type { RegisterQuestion } from '#domain/meter/register-record.ts';
@@ -108,7 +109,8 @@ function WhatHappened({ question, last, busy }: Props) {
 }
 
 /** All other questions: each answer is a button that sends the form again. */
-function Answers({ question, answers: earlierAnswers, last, busy }: Props) {
+function Answers(props: Props) {
+  const { question, answers: earlierAnswers, last, busy } = props;
   const { code, choices, suggestions, detailAllowed } = question;
   const answers = [
     ...choices.map(({ as, consumptionKWH, message }) => ({
@@ -122,7 +124,7 @@ function Answers({ question, answers: earlierAnswers, last, busy }: Props) {
     ...(code === 'same-day'
       ? [
           { name: 'sameDay', value: 'replace', label: 'Replace it' },
-          { name: 'as', value: KEEP, label: 'Keep it' },
+          { name: 'as', value: KEEP, label: nameKept(props) },
         ]
       : []),
     ...(code === 'overlap'
@@ -154,6 +156,13 @@ function Answers({ question, answers: earlierAnswers, last, busy }: Props) {
       ))}
     </>
   );
+}
+
+/** What stays as it is, where that is known to be the last number. */
+function nameKept({ readOn, last }: Props): string {
+  return last !== null && readOn === toIsoDate(last.day)
+    ? `Keep ${formatRegister(last.shownWh, last.digits)}`
+    : 'Keep the number that is there';
 }
 
 /** The number that was probably meant. */

@@ -91,6 +91,7 @@ export const billsLoadFailed = 'Your bills could not be loaded.';
 export const readingsLoadFailed =
   'Failed to load recent entries. Please check your connection or filter settings.';
 export const readingNotFound = 'There is no such reading.';
+export const readingGone = 'This reading was deleted.';
 export const entryUnexpected = 'An unexpected error occurred.';
 export const entryUnexpectedUpload = 'An unexpected error occurred during CSV upload.';
 export const entryUnexpectedDeletion = 'An unexpected error occurred during deletion.';

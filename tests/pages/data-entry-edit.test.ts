@@ -97,7 +97,7 @@ describe('editing', () => {
     const other = await onboarded(await Household.settled());
     const { id } = await other.add('2025-11-19', 7.25);
     const page = await open(household, `${PATH}?edit=${id}`);
-    expect(page.text).toContain('There is no such reading.');
+    expect(page.text).toContain('This reading was deleted.');
     const sent = await submit(household, PATH, { intent: 'update', id, consumptionKWH: '1' });
     expect(sent.status).toBe(200);
     expect(await other.readings()).toMatchObject([{ consumptionKWH: 7.25 }]);

@@ -130,7 +130,7 @@ export const ReadingPanel = memo(function ReadingPanel(
         }
       >
         {editId !== null && editing === undefined ? (
-          <Notice kind="error" title={messages.readingNotFound} />
+          <Notice kind="error" title={messages.readingGone} />
         ) : null}
         {editing === undefined ? (
           <>

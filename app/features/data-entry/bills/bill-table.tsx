@@ -284,8 +284,13 @@ function Difference({ bill }: { bill: BillListItem }) {
       </span>
     );
   }
-  const size = `${formatPaise(Math.abs(differencePaise))} ${differencePaise < 0 ? 'less' : 'more'}`;
+  const size = tellDifference(differencePaise);
   return <Link to={makeMatchPath(id)}>{`${size}: ${describeCause(bill, mayType)}`}</Link>;
+}
+
+/** `₹12.00 less`. */
+function tellDifference(paise: number): string {
+  return `${formatPaise(Math.abs(paise))} ${paise < 0 ? 'less' : 'more'}`;
 }
 
 /** The difference as the list names it, before the bill is opened. */
@@ -328,7 +333,7 @@ export function Agreement({ bills, today }: { bills: readonly BillListItem[]; to
         <p>
           <Link
             to={makeMatchPath(differingBill.id)}
-          >{`See what explains the ${nameBill(differingBill, today)}`}</Link>
+          >{`${tellDifference(differingBill.differencePaise ?? 0)} in the ${nameBill(differingBill, today)}: see why`}</Link>
         </p>
       ) : untypedBill !== undefined && mayType ? (
         <p>

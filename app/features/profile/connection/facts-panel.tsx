@@ -130,7 +130,7 @@ function Assumed({ confirming }: { confirming: boolean }) {
       <Form method="post" action={CONNECTION_PATH} needs="owner" preventScrollReset>
         <input type="hidden" name="intent" value="confirm" />
         <Button type="submit" size="small" busy={confirming} busyText="Saving…">
-          It is all so
+          All correct
         </Button>
       </Form>
     </div>
