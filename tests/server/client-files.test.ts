@@ -89,6 +89,34 @@ test('no screen loads more script than a slow phone takes', () => {
   expect(sizes.filter(({ bytes }) => bytes > SCREEN_MAX_BYTES)).toEqual([]);
 });
 
+/** Gzipped: what comes with the tap that opens the sheet of an entry over the dashboard. */
+const SHEET_MAX_BYTES = 40_000;
+
+test('the sheet of an entry comes with its tap, and the service worker has all of it', () => {
+  const files = new Map(scripts());
+  const listImports = (name: string) =>
+    [...(files.get(name) ?? '').matchAll(/(?:from|import)"\.\/([^"]+\.js)"/g)].map(
+      ([, imported = '']) => `assets/${imported}`,
+    );
+  const sheet = new Set([...files.keys()].filter((name) => /\/entry-sheet-/.test(name)));
+  expect(sheet.size).toBe(1);
+  for (const name of sheet) {
+    for (const imported of listImports(name)) sheet.add(imported);
+  }
+  const { entry, routes } = manifest();
+  const first = new Set(
+    [entry, routes['root'], routes['features/shell/route'], routes['features/dashboard/route']]
+      .flatMap((route) => (route === undefined ? [] : [route.module, ...(route.imports ?? [])]))
+      .map((file) => file.slice(1)),
+  );
+  const coming = [...sheet].filter((name) => !first.has(name));
+  const bytes = coming.reduce((sum, name) => sum + gzipSync(files.get(name) ?? '').length, 0);
+  expect(bytes).toBeGreaterThan(0);
+  expect(bytes).toBeLessThan(SHEET_MAX_BYTES);
+  const worker = files.get('sw.js') ?? '';
+  expect(coming.filter((name) => !worker.includes(`/${name}`))).toEqual([]);
+});
+
 test('of Zod only the small build is in the browser, and there once', () => {
   const ofWholeZod = scripts().filter(([, text]) => text.includes('"ZodString"'));
   expect(ofWholeZod.map(([name]) => name)).toEqual([]);
