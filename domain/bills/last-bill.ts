@@ -34,7 +34,10 @@ export interface BillNews {
 
 /** The news of a bill that ended up to `BILL_NEWS_DAYS` ago; null without one, or without a bill just before it. */
 export function findBillNews(home: BilledHome): BillNews | null {
-  const [bill] = listHomeBills(home, home.use.today - BILL_NEWS_DAYS);
+  const [bill] = listHomeBills(home, {
+    endingFrom: home.use.today - BILL_NEWS_DAYS,
+    limit: 1,
+  });
   if (bill === undefined) return null;
   const before = findBillBefore(home, bill.id);
   const isNext = before !== undefined && toDayNumber(before.to) + 1 === toDayNumber(bill.from);

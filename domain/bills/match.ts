@@ -21,11 +21,7 @@ export type MatchResult =
   | { ok: false; code: 'few-days' | 'no-tariff' | 'nothing-typed' | 'settles' };
 
 /** The match of a bill with what was typed of its paper. */
-export function matchHomeBill(
-  home: BilledHome,
-  bill: HomeBill,
-  isNoRounding = false,
-): MatchResult {
+export function matchHomeBill(home: BilledHome, bill: HomeBill, isNoRounding = false): MatchResult {
   const { paper } = bill;
   if (paper === null) return { ok: false, code: 'nothing-typed' };
   const totalPaise = findPaperPaise(paper) ?? undefined;

@@ -399,9 +399,7 @@ test('paise that a printed total of whole rupees lacks are its rounding', async 
   await household.add('2026-07-06', 610, { periodStart: '2026-05-07' });
   const lines = `${BILLS}/2026-07-06/lines`;
   await submit(household, lines, { intent: 'match', line: 'payable', amount: '2975' });
-  expect((await open(household, lines)).text).toContain(
-    'Nothing left unexplained',
-  );
+  expect((await open(household, lines)).text).toContain('Nothing left unexplained');
 });
 
 test('a tariff that no printed bill confirms is labelled wherever its amount stands', async () => {

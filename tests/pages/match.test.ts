@@ -47,10 +47,7 @@ async function press(path: string, button: string, typed: Record<string, string>
       return name === undefined ? [] : [[name, typed[name] ?? value]];
     },
   );
-  const sent = await submit(household, path.split('?')[0] ?? path, [
-    ...fields,
-    ['intent', button],
-  ]);
+  const sent = await submit(household, path.split('?')[0] ?? path, [...fields, ['intent', button]]);
   return sent.headers.get('location') ?? '';
 }
 
@@ -162,7 +159,9 @@ test('a paper in tens of rupees is the same bill, unless it is said to be no rou
   const match = `${NOVEMBER}/match?amount=${nearest}`;
   const { text } = await open(household, match);
   expect(text).toContain('Same bill');
-  expect(text).toContain('within the rounding of the paper. MSEDCL’s papers are in tens of rupees.');
+  expect(text).toContain(
+    'within the rounding of the paper. MSEDCL’s papers are in tens of rupees.',
+  );
   expect(text).toContain('It is not rounding');
   const other = await open(household, `${match}&rounding=no`);
   expect(other.text).toContain('on paper Which line differs?');

@@ -20,7 +20,13 @@ const OCTOBER: BillListItem = {
     ownPower: null,
     isPrepaid: false,
   },
-  ...{ paperPaise: null, differencePaise: null, estimatedLine: null, unknownLine: null, isSameAsPaper: false },
+  ...{
+    paperPaise: null,
+    differencePaise: null,
+    estimatedLine: null,
+    unknownLine: null,
+    isSameAsPaper: false,
+  },
 };
 const NOVEMBER: BillListItem = { ...OCTOBER, days: 31, unitsWh: 187_500, amountPaise: 858_10 };
 const BY_MOST_DAYS: BillListItem = { ...NOVEMBER, unitsFrom: 'most-days', amountPaise: 858_60 };

@@ -54,11 +54,9 @@ const billsQuerySchema = z.strictObject({
   limit: countSchema(BILLS_LIMIT_MAX)
     .optional()
     .meta({ description: `How many, at most ${BILLS_LIMIT_MAX}; all without it and \`before\`.` }),
-  before: dateSchema
-    .optional()
-    .meta({
-      description: 'Only bills that end before this day: the id of the last one of a page.',
-    }),
+  before: dateSchema.optional().meta({
+    description: 'Only bills that end before this day: the id of the last one of a page.',
+  }),
 });
 
 const idParam = z.object({

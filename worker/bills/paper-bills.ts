@@ -242,7 +242,8 @@ export function createPaperBills(context: ServiceContext, bills: Bills, readings
       settlesFrom: null,
       dueDay: null,
     };
-    const edits = typed.wh === undefined ? [] : await editOwnReadingQueries(home, readings, bill, typed.wh);
+    const edits =
+      typed.wh === undefined ? [] : await editOwnReadingQueries(home, readings, bill, typed.wh);
     await home.batch(
       ...edits,
       logPrintedQuery(home, toHistoryBill({ ...unsaid, ...days, ...typed }, now), typed),

@@ -51,4 +51,3 @@ export async function editOwnReadingQueries(
   const id = formatReadingId({ readingDate: to, seq: reading.seq });
   return readings.updateQueries(home, id, { consumptionKWH: whToKwh(wh) });
 }
-

@@ -242,8 +242,7 @@ export function createCheckedReadings(readings: Readings) {
       neighbours: rows.map(toReadingWithId),
       settling: findSettling(entry, longReadings),
       measuredAfter: findMeasuredAfter(entry, longReadings),
-      paperBills:
-        input.payable === undefined && input.dueDate === undefined ? [] : otherPapers,
+      paperBills: input.payable === undefined && input.dueDate === undefined ? [] : otherPapers,
       settled: {
         settlesFrom: findFirstSettledDay(bills, rows, days),
         // Without an amount it takes no other paper bill's place.

@@ -3,8 +3,8 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare';
 import * as z from 'zod';
 import { loadProtectedScreen, runAsCaller } from '#app/base/access.ts';
-import type { OpenHome } from '#app/base/load-context.ts';
 import { makeHomePath } from '#app/base/home-path.ts';
+import type { OpenHome } from '#app/base/load-context.ts';
 import { makeBillPath, makeLinesPath, makeMatchPath } from '#app/entry/bill-address.ts';
 import { describeFailure, refuseWithToast } from '#app/forms/action-data.ts';
 import { readForm } from '#app/forms/read-form.ts';

@@ -2,8 +2,8 @@ import { useSearchParams } from '@remix-run/react';
 import { Form } from '#app/forms/home-form.tsx';
 import { Button } from '#app/ui/form/button.tsx';
 import { Notice } from '#app/ui/layout/notice.tsx';
-import { SAVED_PARAMETER, UNDONE_PARAMETER } from './saved.ts';
 import styles from './bills.module.css';
+import { SAVED_PARAMETER, UNDONE_PARAMETER } from './saved.ts';
 
 /** That a form of a bill's screens was stored, with the button that takes it back; or that it was. */
 export function SavedLine({ billPath }: { billPath: string }) {

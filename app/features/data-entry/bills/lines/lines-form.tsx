@@ -17,8 +17,8 @@ import type { BillRecord } from '#domain/bills/record.ts';
 import type { PaperBill } from '#domain/bills/stored.ts';
 import { formatRupeesDecimal } from '#domain/tariff/engine/fraction.ts';
 import { isPaperLine, PAPER_LINES } from '#domain/tariff/match/changes.ts';
-import styles from './lines.module.css';
 import { formatSignedPaise, parsePaise, Row } from './line-fields.tsx';
+import styles from './lines.module.css';
 
 /** What only the paper bill says. */
 const UNPRICED = { detail: '', ours: '–', oursPaise: null };

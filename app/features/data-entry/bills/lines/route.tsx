@@ -8,8 +8,8 @@ import {
   nameBill,
   sendBillForm,
 } from '#app/features/data-entry/bills/bill-text.ts';
-import { SavedLine } from '#app/features/data-entry/bills/saved-line.tsx';
 import columnStyles from '#app/features/data-entry/bills/bills.module.css';
+import { SavedLine } from '#app/features/data-entry/bills/saved-line.tsx';
 import { respondWithStatus } from '#app/forms/with-status.ts';
 import { useIsAllowed } from '#app/ui/layout/allowed.tsx';
 import { Link } from '#app/ui/layout/link.tsx';

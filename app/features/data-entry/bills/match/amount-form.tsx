@@ -79,9 +79,7 @@ export function AmountForm(props: {
           <Text tone="quiet" size="sm" weight="medium">
             Amount on the paper
           </Text>
-          <p className={styles['figure']}>
-            {step === null ? '–' : formatPaise(step.paidPaise)}
-          </p>
+          <p className={styles['figure']}>{step === null ? '–' : formatPaise(step.paidPaise)}</p>
         </div>
       )}
     </div>

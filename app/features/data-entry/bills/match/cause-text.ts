@@ -87,7 +87,9 @@ export function nameUnit(cause: CauseView): string {
 /** What leads to the next cause: "The paper says ₹0.25 a unit: the next one". */
 export function tellNext(cause: CauseView): string {
   const ours = nameOurs(cause);
-  return ours === null ? 'The paper does not say so: the next one' : `The paper says ${ours}: the next one`;
+  return ours === null
+    ? 'The paper does not say so: the next one'
+    : `The paper says ${ours}: the next one`;
 }
 
 function nameOurs(cause: CauseView): string | null {

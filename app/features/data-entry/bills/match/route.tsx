@@ -112,7 +112,8 @@ export const meta: MetaFunction = () => [
   { title: 'Match my bill · Unitwise' },
   {
     name: 'description',
-    content: 'The amount of a printed bill beside the computed one, and what explains a difference.',
+    content:
+      'The amount of a printed bill beside the computed one, and what explains a difference.',
   },
 ];
 

@@ -51,7 +51,11 @@ function chooseWords({ step, typed, supplier, isSettling }: VerdictProps): Said 
     case 'paisa':
       return { kind: 'same', title: 'Equal to the rupee', text: 'Nothing else to type.' };
     case 'taken':
-      return { kind: 'none', title: 'Kept as typed', text: 'Ours has no amount to compare it with.' };
+      return {
+        kind: 'none',
+        title: 'Kept as typed',
+        text: 'Ours has no amount to compare it with.',
+      };
     case 'rounding':
       return { kind: 'same', title: 'Same bill', text: describeRounding(step, supplier) };
     case 'different':

@@ -37,7 +37,12 @@ export function PaperPanel({
   const lineId = hasDemand || demand !== undefined ? 'demand' : 'payable';
   return (
     <Panel title="Your paper bill">
-      <Form method="post" action={makeBillPath(bill.id)} className={styles['paper']} key={`${paid} ${paper?.dueDay}`}>
+      <Form
+        method="post"
+        action={makeBillPath(bill.id)}
+        className={styles['paper']}
+        key={`${paid} ${paper?.dueDay}`}
+      >
         <PaperFields paper={paper && { ...paper, linesPaise: others }} lines />
         <input type="hidden" name="line" value={lineId} />
         <label htmlFor={FIELD_ID}>Amount paid (₹)</label>

@@ -2,7 +2,12 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { ArrowLeft, Image, Printer } from 'lucide-react';
 import { useHydrated } from '#app/base/hydrated.ts';
-import { BILLS_PATH, makeBillPath, makeLinesPath, makeSummaryPath } from '#app/entry/bill-address.ts';
+import {
+  BILLS_PATH,
+  makeBillPath,
+  makeLinesPath,
+  makeSummaryPath,
+} from '#app/entry/bill-address.ts';
 import { handleBillForm, loadBill } from '#app/features/data-entry/bills/bill-form.server.ts';
 import {
   type BillActionData,
@@ -10,8 +15,8 @@ import {
   sendBillForm,
 } from '#app/features/data-entry/bills/bill-text.ts';
 import columnStyles from '#app/features/data-entry/bills/bills.module.css';
-import { SavedLine } from '#app/features/data-entry/bills/saved-line.tsx';
 import { PassedPanel } from '#app/features/data-entry/bills/passed-panel.tsx';
+import { SavedLine } from '#app/features/data-entry/bills/saved-line.tsx';
 import { respondWithStatus } from '#app/forms/with-status.ts';
 import { Button, LinkButton } from '#app/ui/form/button.tsx';
 import { Allowed } from '#app/ui/layout/allowed.tsx';
