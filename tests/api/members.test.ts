@@ -1,7 +1,7 @@
 /** Homes with more members than their owner. */
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
-import { rowsOf } from '../support/account.ts';
+import { rowsOf, withPassword } from '../support/account.ts';
 import { Household, PASSWORD } from '../support/household.ts';
 import { onboarded, open, submit } from '../support/page.ts';
 
@@ -85,7 +85,8 @@ test('whoever is removed from a home is told by whom; who leaves is told nothing
 });
 
 test('whoever loses a home with its owner’s account is told, without the name that is gone', async () => {
-  const [owner, guest] = [await Household.signedUp(), await Household.settled()];
+  const owner = await withPassword(await Household.settled());
+  const guest = await Household.settled();
   await join(guest, owner, Date.now() + 1000);
   await owner.call('DELETE', '/api/account', { password: PASSWORD });
   expect(await toldTo(guest)).toMatchObject([
