@@ -85,7 +85,7 @@ test('whoever is removed from a home is told by whom; who leaves is told nothing
 });
 
 test('whoever loses a home with its owner’s account is told, without the name that is gone', async () => {
-  const owner = await withPassword(await Household.settled());
+  const owner = await withPassword();
   const guest = await Household.settled();
   await join(guest, owner, Date.now() + 1000);
   await owner.call('DELETE', '/api/account', { password: PASSWORD });
