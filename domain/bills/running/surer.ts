@@ -22,6 +22,8 @@ import type { RunningBill } from './running.ts';
 
 /** Two ways to cut a bill that differ by more than this are told apart. */
 const DIFFERENT_FROM_PAISE = 5000;
+/** What changes the forecast by less than a rupee makes it no surer. */
+const TOLD_FROM_PAISE = 100;
 /** Of the questions that nobody answered so many are priced. */
 const QUESTIONS_MAX = 3;
 
@@ -65,6 +67,7 @@ export function listSurerFacts(home: BilledHome, running: RunningBill): SurerFac
   ];
   return facts
     .flatMap((fact) => fact ?? [])
+    .filter(({ paise }) => paise === null || Math.abs(paise) >= TOLD_FROM_PAISE)
     .sort((a, b) => Math.abs(b.paise ?? 0) - Math.abs(a.paise ?? 0));
 }
 
@@ -113,7 +116,7 @@ function compareLoads(request: BillRequest, middlePaise: number) {
   if (request.assumed?.includes('load_kw') !== true || !(loadKW > 0)) return undefined;
   const connection = { ...request.connection, load_kw: String(loadKW + 1) };
   const amountPaise = findAmount({ ...request, connection });
-  if (amountPaise === undefined || amountPaise === middlePaise) return undefined;
+  if (amountPaise === undefined) return undefined;
   return { code: 'load' as const, loadKW, paise: amountPaise - middlePaise };
 }
 
@@ -130,9 +133,7 @@ function compareAnswers(
     const connection = { ...request.connection, [id]: 'yes' };
     const amountPaise = findAmount({ ...request, connection });
     const paise = amountPaise === undefined ? null : amountPaise - middlePaise;
-    return input === undefined || paise === 0
-      ? []
-      : [{ code: 'answer' as const, label: input.label, paise }];
+    return input === undefined ? [] : [{ code: 'answer' as const, label: input.label, paise }];
   });
 }
 
