@@ -68,7 +68,7 @@ export function EntrySheet(props: {
           </IconButton>
         </Row>
         {home === undefined ? (
-          <Unknown isKept={data !== null} isAsked={isAsked} />
+          <Unknown isKept={data !== null} isAsked={isAsked} onLeave={close} />
         ) : (
           <HomeForm
             key={homeId}
@@ -103,13 +103,13 @@ function useOpenDialog(dialog: React.RefObject<HTMLDialogElement>, openings: num
 
 /** Asks with each opening what the meter showed last; returns whether that was answered, or is out of reach. */
 function useAskedMeter(homeId: number, openings: number): boolean {
-  const [asked, setAsked] = useState(0);
+  const [asked, setAsked] = useState<{ homeId: number; openings: number }>();
   useEffect(() => {
-    const done = () => setAsked(openings);
+    const done = () => setAsked({ homeId, openings });
     // A number may have been entered elsewhere since this phone last asked.
     fetchMeter(homeId).then(done, done);
   }, [homeId, openings]);
-  return asked > 0;
+  return asked?.homeId === homeId;
 }
 
 /** Keeps the sheet above the keys of a phone, which cover the page; returns whether that leaves little room. */
@@ -136,7 +136,8 @@ function useRoomAboveKeys(dialog: React.RefObject<HTMLDialogElement>): boolean {
 }
 
 /** In the place of the form, until this phone knows the home's meter. */
-function Unknown({ isKept, isAsked }: { isKept: boolean; isAsked: boolean }) {
+function Unknown(props: { isKept: boolean; isAsked: boolean; onLeave: () => void }) {
+  const { isKept, isAsked } = props;
   if (isKept && !isAsked) return <p className={styles['opening']}>Opening…</p>;
   return (
     <Notice
@@ -147,7 +148,9 @@ function Unknown({ isKept, isAsked }: { isKept: boolean; isAsked: boolean }) {
         {isKept
           ? 'It asks for it with a network: open this again then.'
           : 'Its storage is switched off or full.'}{' '}
-        <Link to={PATH}>Open Data Entry</Link>
+        <Link to={PATH} onClick={props.onLeave}>
+          Open Data Entry
+        </Link>
       </p>
     </Notice>
   );

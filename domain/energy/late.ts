@@ -14,26 +14,39 @@ const RHYTHM_NUMBERS = 3;
 
 /** Whether the home's latest number is older than its own rhythm lets expect; false without any number. */
 export function isHomeLate(home: HomeUse): boolean {
-  const { days, registerDays, today } = home;
+  const { today } = home;
   const numberDays = listNumberDays(home);
   const latest = findLatestNumber(home, numberDays);
   if (latest === null) return false;
-  const hasBillsAlone = registerDays.length === 0 && days.every((day) => day.shared);
-  if (hasBillsAlone) {
-    const nextBill = findPeriodOfDay(home, 'period', latest + 1);
-    return today > nextBill.lastDay + LATE_AFTER_CYCLE_DAYS;
+  if (hasBillsAlone(home)) {
+    return today > findPeriodOfDay(home, 'period', latest + 1).lastDay + LATE_AFTER_CYCLE_DAYS;
   }
   const running = findRunningPeriod(home, 'period');
   return today - latest > countDaysUntilLate(numberDays, running.lastDay - running.firstDay + 1);
 }
 
-/** The day of the home's latest number, and how many days after it are over; null without a number. */
-export function countDaysSinceNumber(
-  home: HomeUse,
-): { latestNumberDay: number; unreadDays: number } | null {
+export interface NumberAge {
+  /** The day of the home's latest number. */
+  latestNumberDay: number;
+  /** How many days after it are over. */
+  unreadDays: number;
+  /** The last day of the bill that comes next, of a home that has bills alone. */
+  nextBillDay: number | null;
+}
+
+/** Finds how old the home's latest number is; null without a number. */
+export function findNumberAge(home: HomeUse): NumberAge | null {
   const latest = findLatestNumber(home, listNumberDays(home));
   if (latest === null) return null;
-  return { latestNumberDay: latest, unreadDays: Math.max(0, home.today - 1 - latest) };
+  return {
+    latestNumberDay: latest,
+    unreadDays: Math.max(0, home.today - 1 - latest),
+    nextBillDay: hasBillsAlone(home) ? findPeriodOfDay(home, 'period', latest + 1).lastDay : null,
+  };
+}
+
+function hasBillsAlone({ days, registerDays }: HomeUse): boolean {
+  return registerDays.length === 0 && days.every((day) => day.shared);
 }
 
 function listNumberDays({ days }: HomeUse): number[] {

@@ -12,7 +12,7 @@ import { listSurerFacts } from '#domain/bills/running/surer.ts';
 import type { StoredBill } from '#domain/bills/stored.ts';
 import { computeDashboardFigures, computeRunningFigures } from '#domain/energy/dashboard.ts';
 import { type HomeUse, listPeriods } from '#domain/energy/home-use.ts';
-import { countDaysSinceNumber } from '#domain/energy/late.ts';
+import { findNumberAge } from '#domain/energy/late.ts';
 import { isPrepaid } from '#domain/energy/own-power.ts';
 import { BENGALURU, bills, daily, home, reading } from '../support/energy.ts';
 
@@ -43,7 +43,7 @@ function look(use: HomeUse, connection: DatedConnection | null, storedBills: Sto
             lastTime: compareWithLastBill(billed, bill),
             surerFacts: listSurerFacts(billed, bill),
           },
-    unreadDays: countDaysSinceNumber(use)?.unreadDays ?? null,
+    unreadDays: findNumberAge(use)?.unreadDays ?? null,
     today,
   };
   return {

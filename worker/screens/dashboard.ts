@@ -17,7 +17,7 @@ import {
   type PeriodChoice,
 } from '#domain/energy/home-use.ts';
 import { computeHourlyUse } from '#domain/energy/hours.ts';
-import { countDaysSinceNumber } from '#domain/energy/late.ts';
+import { findNumberAge } from '#domain/energy/late.ts';
 import { isPrepaid } from '#domain/energy/own-power.ts';
 import { hasSoFar } from '#domain/energy/usage.ts';
 import { toTargetPercent } from '#worker/accounts/profiles.ts';
@@ -85,7 +85,7 @@ export function createDashboardScreen(context: ServiceContext) {
       rateMilliRupees: household.rateMilliRupees,
       runningBill: computeRunning(use, billedHome),
       billNews: billedHome && computeOrLog(context, null, () => findBillNews(billedHome)),
-      numberAge: countDaysSinceNumber(use),
+      numberAge: findNumberAge(use),
       lastValue: lastValue ?? null,
       /** Whether one of the latest days has intervals, and the hours from them where requested. */
       hasHours: recent !== undefined && recent.step !== null,

@@ -7,6 +7,7 @@ import { Chip } from '#app/ui/layout/panel.tsx';
 import { TellConnection } from '#app/ui/layout/tell-connection.tsx';
 import { CONNECTION_PATH } from '#app/ui/shell/sections.tsx';
 import type { IsoDate } from '#domain/base/period.ts';
+import type { NumberAge } from '#domain/energy/late.ts';
 import styles from './hero.module.css';
 import type { HeroView } from './hero-parts.server.ts';
 import { LateCard } from './late-card.tsx';
@@ -16,18 +17,16 @@ interface HeroProps {
   hero: HeroView;
   /** The last value of the home's meter; null where there is none. */
   lastValue: LastValue | null;
-  /** The first of the unread days, where the next number is late. */
-  unreadFrom: IsoDate | null;
+  numberAge: NumberAge | null;
   today: IsoDate;
+  idempotencyKey: string;
 }
 
-export function Hero({ hero, lastValue, unreadFrom, today }: HeroProps) {
+export function Hero({ hero, ...late }: HeroProps) {
   return (
     <div className={styles['hero']}>
       <div className={styles['inner']}>
-        {hero.late === null ? null : (
-          <LateCard title={hero.late} {...{ lastValue, unreadFrom, today }} />
-        )}
+        {hero.late === null ? null : <LateCard title={hero.late} {...late} />}
         <div className={styles['side']}>
           <Estimate hero={hero} />
           {hero.late === null ? null : <Ahead hero={hero} />}

@@ -1,34 +1,44 @@
 /** Asks for the number that is late, in the first panel itself. Data Entry takes it, and asks about it where it must. */
+import { useNavigation } from '@remix-run/react';
 import type { LastValue } from '#app/entry/typed-use.ts';
 import { Form } from '#app/forms/home-form.tsx';
+import { IdempotencyKey } from '#app/forms/idempotency-key.tsx';
 import { Button } from '#app/ui/form/button.tsx';
 import { Allowed } from '#app/ui/layout/allowed.tsx';
 import { Link } from '#app/ui/layout/link.tsx';
 import { formatDateNear, formatRegister } from '#domain/base/format.ts';
 import { addDays, type IsoDate, toIsoDate } from '#domain/base/period.ts';
+import type { NumberAge } from '#domain/energy/late.ts';
 import styles from './first-number.module.css';
 import heroStyles from './hero.module.css';
 
 interface LateCardProps {
   title: string;
   lastValue: LastValue | null;
-  /** The first of the unread days. */
-  unreadFrom: IsoDate | null;
+  numberAge: NumberAge | null;
   today: IsoDate;
+  idempotencyKey: string;
 }
 
-export function LateCard({ title, lastValue, unreadFrom, today }: LateCardProps) {
+export function LateCard({ title, lastValue, numberAge, today, idempotencyKey }: LateCardProps) {
+  const isSending = useNavigation().formMethod === 'POST';
   return (
     <div className={heroStyles['side']}>
       <p className={heroStyles['answer']}>{title}</p>
       <Allowed>
-        <Form method="post" action="/dashboard/data-entry" className={styles['form']}>
+        {/* What is wrong with it, and what is asked about it, stands at the form of its kind. */}
+        <Form
+          method="post"
+          action={`/dashboard/data-entry?add=${lastValue === null ? 'bill' : 'meter'}`}
+          className={styles['form']}
+        >
+          <IdempotencyKey value={idempotencyKey} />
           {lastValue === null ? (
-            <UnitsFields from={unreadFrom ?? today} to={addDays(today, -1)} />
+            <UnitsFields numberAge={numberAge} today={today} />
           ) : (
             <MeterField lastValue={lastValue} today={today} />
           )}
-          <Button type="submit" kind="onDeep" wide>
+          <Button type="submit" kind="onDeep" wide busy={isSending}>
             Save Reading
           </Button>
         </Form>
@@ -67,7 +77,10 @@ function MeterField({ lastValue, today }: { lastValue: LastValue; today: IsoDate
 }
 
 /** Of a home without a meter's number: the units since, as a bill or an app tells them. */
-function UnitsFields({ from, to }: { from: IsoDate; to: IsoDate }) {
+function UnitsFields({ numberAge, today }: { numberAge: NumberAge | null; today: IsoDate }) {
+  const from = numberAge === null ? today : toIsoDate(numberAge.latestNumberDay + 1);
+  const yesterday = addDays(today, -1);
+  const nextBillDay = numberAge?.nextBillDay ?? null;
   return (
     <>
       <input type="hidden" name="intent" value="add-use" />
@@ -75,15 +88,23 @@ function UnitsFields({ from, to }: { from: IsoDate; to: IsoDate }) {
       <div className={styles['days']}>
         <label>
           From
-          <input type="date" name="periodStart" defaultValue={from} max={to} required />
+          <input type="date" name="periodStart" defaultValue={from} max={yesterday} required />
         </label>
         <label>
           To
-          <input type="date" name="readingDate" defaultValue={to} max={to} required />
+          <input
+            type="date"
+            name="readingDate"
+            defaultValue={nextBillDay === null ? yesterday : toIsoDate(nextBillDay)}
+            max={yesterday}
+            required
+          />
         </label>
       </div>
       <div className={styles['label']}>
-        <label htmlFor={FIELD_ID}>Units of these days</label>
+        <label htmlFor={FIELD_ID}>
+          {nextBillDay === null ? 'Units of these days' : 'Units on the bill'}
+        </label>
       </div>
       <NumberField name="consumptionKWH" unit="units" />
     </>

@@ -20,7 +20,6 @@ import { LoadFailure } from '#app/ui/layout/load-failure.tsx';
 import { PageHeader } from '#app/ui/layout/panel.tsx';
 import { formatLongDate } from '#domain/base/format.ts';
 import * as messages from '#domain/base/messages.ts';
-import { toIsoDate } from '#domain/base/period.ts';
 import { kwhToWh, parseTypedNumber } from '#domain/base/quantity.ts';
 import type { ConnectionRecord } from '#domain/home/connection.ts';
 import { priceFirstBill } from '#domain/tariff/engine/home-bill.ts';
@@ -137,7 +136,6 @@ export default function Dashboard() {
     ...screen
   } = useLoaderData<typeof loader>();
   const { periods, hasEarlier, allTime, hasCycle, kind, isNew, numberAge } = screen;
-  const unreadFrom = numberAge === null ? null : toIsoDate(numberAge.latestNumberDay + 1);
   const shownPeriods = { periods, hasEarlier, allTime };
   const actionData = useActionData<FirstBillActionData>();
   return (
@@ -165,7 +163,11 @@ export default function Dashboard() {
       <div className={styles['board']}>
         <div className={styles['grid']}>
           <section className={styles['summary']} aria-label="Summary">
-            <Hero hero={hero} lastValue={lastValue} unreadFrom={unreadFrom} today={today} />
+            <Hero
+              hero={hero}
+              {...{ lastValue, numberAge, today }}
+              idempotencyKey={screen.idempotencyKey}
+            />
             <div className={styles['strip']}>
               <div className={styles['inner']}>
                 <SavingsCard savings={savings} today={today} />

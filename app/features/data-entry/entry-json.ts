@@ -1,10 +1,11 @@
 /** Stores what was typed into the forms of data entry on another screen: for script alone. */
-import { type ActionFunctionArgs, redirect } from '@remix-run/cloudflare';
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare';
+import { makeHomePath } from '#app/base/home-path.ts';
 import { PATH } from '#app/entry/address.ts';
 import { handleForm } from './actions.server.ts';
 
-export function loader() {
-  return redirect(PATH);
+export function loader({ params }: LoaderFunctionArgs) {
+  return redirect(makeHomePath(params['homeId'], PATH));
 }
 
 export async function action(args: ActionFunctionArgs) {

@@ -17,6 +17,7 @@ import {
 import { useEffect, useMemo, useRef } from 'react';
 import { loadOnboardingScreen, runAsCaller } from '#app/base/access.ts';
 import { makeAnswerFieldName } from '#app/connection/answers.ts';
+import { UNITS_PARAMETER } from '#app/connection/first-bill.ts';
 import { describeFailure } from '#app/forms/action-data.ts';
 import { callAction, repeatForm } from '#app/forms/call-action.ts';
 import { makeIdempotencyKey, readIdempotencyKey } from '#app/forms/idempotency-key.tsx';
@@ -27,6 +28,7 @@ import { Notice } from '#app/ui/layout/notice.tsx';
 import { Verifying } from '#app/ui/shell/verifying.tsx';
 import * as messages from '#domain/base/messages.ts';
 import type { IsoDate } from '#domain/base/period.ts';
+import { parseTypedNumber } from '#domain/base/quantity.ts';
 import { listInputIds } from '#domain/tariff/asked.ts';
 import { AddressStep } from './address-step.tsx';
 import { ApplianceStep } from './appliance-step.tsx';
@@ -85,6 +87,12 @@ export async function action(args: ActionFunctionArgs) {
 const DASHBOARD = '/dashboard';
 const FILES = '/dashboard/data-entry/files';
 
+/** The units that were typed on the way, for the dashboard to ask about the days of their bill. */
+function findTypedUnits(formData: FormData): string {
+  const kwh = parseTypedNumber(String(formData.get('billKWH') ?? ''), 'kWh');
+  return kwh !== undefined && kwh > 0 ? `?${UNITS_PARAMETER}=${kwh}` : '';
+}
+
 const isLater = (formData: FormData) => formData.get('intent') === 'later';
 const isEnd = (formData: FormData) => formData.get('intent') === 'finish' || isLater(formData);
 
@@ -110,7 +118,8 @@ async function finish(args: ActionFunctionArgs, formData: FormData) {
     const result = repeatForm(formData, message);
     return data<WizardActionData>({ wizard, problem: { message }, result, idempotencyKey }, init);
   }
-  return redirectDocument(readKind(formData) === 'file' && !isLater(formData) ? FILES : DASHBOARD);
+  if (isLater(formData)) return redirectDocument(`${DASHBOARD}${findTypedUnits(formData)}`);
+  return redirectDocument(readKind(formData) === 'file' ? FILES : DASHBOARD);
 }
 
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
@@ -129,7 +138,7 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
     );
   } catch (error) {
     const to = error instanceof Response ? error.headers.get('Location') : null;
-    if (to === DASHBOARD || to === FILES) forgetDraft();
+    if (to === FILES || to?.split('?')[0] === DASHBOARD) forgetDraft();
     throw error;
   }
 }

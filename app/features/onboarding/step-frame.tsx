@@ -69,6 +69,17 @@ export function StepFrame(
 
   return (
     <>
+      {/* The first button of a form, also of those outside it, is the one that Enter presses: not Skip, not Back. */}
+      <button
+        type="submit"
+        form={form.id}
+        name="intent"
+        value={intent}
+        tabIndex={-1}
+        aria-hidden="true"
+        disabled={busy}
+        className="visually-hidden"
+      />
       {step === 2 ? (
         <div className={styles['skip']}>
           <span>Nothing to add today?</span>
@@ -85,16 +96,6 @@ export function StepFrame(
         onInput={(event) => props.onTyped(new FormData(event.currentTarget))}
         className={styles['panel']}
       >
-        {/* The first button of a form is the one that Enter presses: not Back. */}
-        <button
-          type="submit"
-          name="intent"
-          value={intent}
-          tabIndex={-1}
-          aria-hidden="true"
-          disabled={busy}
-          className="visually-hidden"
-        />
         <input type="hidden" name="step" value={step} />
         {listOtherFields(wizard).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />

@@ -78,5 +78,10 @@ function useEntrySheet() {
     Sheet === undefined || homeId === undefined ? null : (
       <Sheet homeId={homeId} openings={openings} onClose={() => link.current?.focus()} />
     );
-  return { sheet, onClick, onPointerDown };
+  return {
+    sheet,
+    onClick,
+    onPointerDown,
+    'aria-haspopup': isOffered ? ('dialog' as const) : undefined,
+  };
 }
