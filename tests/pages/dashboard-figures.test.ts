@@ -13,7 +13,7 @@ import {
   getMonth,
 } from '#domain/base/period.ts';
 import { Household } from '../support/household.ts';
-import { onboarded, open } from '../support/page.ts';
+import { onboarded, open, submit } from '../support/page.ts';
 import { importDays, importMonths, monthsAgo } from '../support/past-use.ts';
 
 const PATH = '/dashboard';
@@ -90,6 +90,17 @@ describe('the estimated bill', () => {
     expect(text).toMatch(
       /Units of these days .*not read yet about ₹.* units read\. \d+ if you go on at 8\.0 a day/,
     );
+  });
+
+  test('loses no number of a late home that is refused', async () => {
+    await importDays(household, 40, ...Array<number>(60).fill(8));
+    const { html } = await open(household, PATH);
+    const address = /<form[^>]*action="([^"]*data-entry\?add=bill)"/.exec(html)?.[1] ?? '';
+    const fields = { intent: 'add-use', kind: 'bill', periodStart: addDays(today, -9) };
+    const typed = { ...fields, readingDate: addDays(today, -1), consumptionKWH: 'abc' };
+    const page = await submit(household, address, typed);
+    expect(page.status).toBe(400);
+    expect(page.html).toContain('value="abc"');
   });
 });
 

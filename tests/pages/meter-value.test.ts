@@ -181,5 +181,5 @@ test('the dashboard asks whoever has not read the meter for long, and sends the 
   const { text, html } = await open(household, '/dashboard');
   expect(text).toContain('44 days unread. One number makes this sure. The meter shows');
   expect(text).toMatch(/on \d+ \w+: 03200/);
-  expect(html).toMatch(/<form[^>]*action="\/\d+\/dashboard\/data-entry"/);
+  expect(html).toMatch(/<form[^>]*action="\/\d+\/dashboard\/data-entry\?add=meter"/);
 });
