@@ -1,6 +1,6 @@
 /** The days of a home that a calendar shows: those on which the meter is read, and those on which a bill is due. */
 
-import { type IsoDate, type Month, toIsoDate } from '#domain/base/period.ts';
+import { getMonth, type IsoDate, type Month, toIsoDate } from '#domain/base/period.ts';
 import { type BillDays, type BillingCycle, listBillingPeriods } from '#domain/energy/periods.ts';
 import { findInForce } from '#domain/home/connection-rules.ts';
 
@@ -8,6 +8,8 @@ import { findInForce } from '#domain/home/connection-rules.ts';
 const DAYS_AHEAD = 366;
 /** A bill that has closed may still be to be paid. */
 const DAYS_BACK = 70;
+/** A bill ends at most so many days from the end that is assumed for it, which is a month's. */
+const ASSUMED_END_DAYS = 15;
 
 /** What a home's billing periods follow from. */
 export interface BilledPeriods {
@@ -35,23 +37,50 @@ export function listCalendarDays(
   today: number,
 ): CalendarDay[] {
   const periods = listPeriodsAround(home, today - DAYS_BACK, today + DAYS_AHEAD);
-  const days = periods.flatMap(({ lastDay, month }): CalendarDay[] => {
-    const reading: CalendarDay = { kind: 'reading', date: toIsoDate(lastDay), month };
-    const dueDay = findDueDay(home, lastDay, isEndAssumed(home, lastDay) ? null : dueDays);
-    if (dueDay === null) return [reading];
-    return [reading, { kind: 'due', date: toIsoDate(dueDay), month }];
-  });
-  return days.sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
+  const readingDays = periods.map(
+    ({ lastDay, month }): CalendarDay => ({ kind: 'reading', date: toIsoDate(lastDay), month }),
+  );
+  const firstDay = periods[0]?.firstDay ?? today;
+  const billDays = listDueBills(home, periods, dueDays)
+    .filter(({ lastDay, isAssumed }) => lastDay >= firstDay && !isAssumed)
+    .map(({ dueDay, month }): CalendarDay => ({ kind: 'due', date: toIsoDate(dueDay), month }));
+  return [...readingDays, ...billDays].sort((a, b) =>
+    a.date < b.date ? -1 : a.date > b.date ? 1 : 0,
+  );
 }
 
-/** The day on which the bill that ends on one is due: as its paper says, else so many days later; null where neither is known. */
-export function findDueDay(
-  { bills }: BilledPeriods,
-  lastDay: number,
+export interface DueBill {
+  lastDay: number;
+  month: Month;
+  dueDay: number;
+  /** Nobody has said on which day it ends. */
+  isAssumed: boolean;
+}
+
+/**
+ * The bills with the days on which they are due, ascending: those whose paper says it, also of a home without a cycle, whose
+ * periods are months; and of the periods the others, so many days after their last one. A period that is assumed makes way for
+ * a printed bill that ends near it.
+ */
+export function listDueBills(
+  home: BilledPeriods,
+  periods: readonly Pick<DueBill, 'lastDay' | 'month'>[],
   dueDays: number | null,
-): number | null {
-  const printed = bills.find((bill) => bill.lastDay === lastDay)?.dueDay ?? null;
-  return printed ?? (dueDays === null ? null : lastDay + dueDays);
+): DueBill[] {
+  const printed = home.bills.flatMap(({ lastDay, dueDay }): DueBill[] =>
+    dueDay == null
+      ? []
+      : [{ lastDay, month: getMonth(toIsoDate(lastDay)), dueDay, isAssumed: false }],
+  );
+  const others = periods.flatMap(({ lastDay, month }): DueBill[] => {
+    const isAssumed = isEndAssumed(home, lastDay);
+    const nearDays = isAssumed ? ASSUMED_END_DAYS : 0;
+    const isPrinted = printed.some((bill) => Math.abs(bill.lastDay - lastDay) <= nearDays);
+    return isPrinted || dueDays === null
+      ? []
+      : [{ lastDay, month, dueDay: lastDay + dueDays, isAssumed }];
+  });
+  return [...printed, ...others].sort((a, b) => a.dueDay - b.dueDay);
 }
 
 /** Whether a period ends with a month only because nobody has said on which day the bill ends. */

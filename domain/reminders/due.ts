@@ -3,7 +3,7 @@
 import { type IsoDate, type Month, toIsoDate } from '#domain/base/period.ts';
 import type { PassedLimit } from '#domain/bills/running/passed-limit.ts';
 import type { Period } from '#domain/energy/periods.ts';
-import { type BilledPeriods, findDueDay, isEndAssumed, listPeriodsAround } from './calendar.ts';
+import { type BilledPeriods, isEndAssumed, listDueBills, listPeriodsAround } from './calendar.ts';
 import type { ReminderKind, ReminderWay } from './kinds.ts';
 
 /** What is known of a home on the day that its reminders are looked at, without its bill. */
@@ -95,13 +95,12 @@ const RULES: Record<ReminderKind, Rule> = {
   due(home, { dueDays }) {
     const { today, isPrepaid } = home;
     if (isPrepaid) return undefined;
-    const dueBill = listClosedPeriods(home)
-      .flatMap(({ lastDay, month }) => {
-        const day = findDueDay(home, lastDay, dueDays);
-        return day === null ? [] : [{ day, month, isAssumed: isEndAssumed(home, lastDay) }];
-      })
-      .findLast(({ day }) => day >= today && day - today <= DUE_AHEAD_DAYS);
-    return dueBill && { kind: 'due', date: toIsoDate(dueBill.day), ...dueBill };
+    const dueBill = listDueBills(home, listClosedPeriods(home), dueDays).findLast(
+      ({ dueDay }) => dueDay >= today && dueDay - today <= DUE_AHEAD_DAYS,
+    );
+    if (dueBill === undefined) return undefined;
+    const { dueDay: day, month, isAssumed } = dueBill;
+    return { kind: 'due', day, date: toIsoDate(day), month, isAssumed };
   },
 
   guard(home) {

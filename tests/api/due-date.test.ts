@@ -1,6 +1,9 @@
 /** The last day for paying that a bill's paper prints. */
+import { env } from 'cloudflare:workers';
 import { beforeEach, expect, test } from 'vitest';
-import { Household } from '../support/household.ts';
+import { TestWorker } from '../support/account.ts';
+import { Household, servicesAt } from '../support/household.ts';
+import { onboarded } from '../support/page.ts';
 
 let household: Household;
 beforeEach(async () => {
@@ -61,4 +64,29 @@ test('a charge that only a paper has is never a credit', async () => {
     'Late fee is a charge: write it without a minus, and a credit as "adjustment".',
   ]);
   expect((await type({ late_fee: '8.00', deposit: '-200.00' })).status).toBe(200);
+});
+
+test.each([
+  ['with a billing cycle', { cycleMonths: 1, cycleEnd: '2026-11-06' }],
+  ['whose cycle nobody has said', {}],
+])('a reminder to pay, of a home %s, is of the day that the paper prints', async (_, cycle) => {
+  // People of other tests wait for nothing here.
+  await env.DB.exec('DELETE FROM reminder_checks');
+  await onboarded(household);
+  await household.call('PUT', '/api/connection', { from: '2000-01-01', ...cycle });
+  await household.call('POST', '/api/bills', { ...BILL, dueDate: '2026-11-25' });
+  const at = (date: string, time: string) => Date.parse(`${date}T${time}:00+05:30`);
+  const off = { mail: false, push: false };
+  await servicesAt(at('2026-11-07', '06:00')).reminders.choose(household.caller, {
+    ...{ reading: off, due: { mail: true, push: false }, guard: off, silence: off, summary: off },
+    dueDays: 15,
+  });
+  const worker = new TestWorker();
+  const told: string[] = [];
+  for (const date of ['2026-11-19', '2026-11-20', '2026-11-22', '2026-11-23', '2026-11-24']) {
+    const before = worker.mails.length;
+    await worker.scheduled(at(date, '08:00'));
+    for (const { subject } of worker.mails.slice(before)) told.push(`${date} ${subject}`);
+  }
+  expect(told).toEqual(['2026-11-23 Your electricity bill is due on 25 Nov 2026']);
 });

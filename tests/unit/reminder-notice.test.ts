@@ -107,3 +107,23 @@ test('A home without a billing day is told no date as that of its bill', () => {
   expect(days.filter(({ kind }) => kind === 'due')).toEqual([]);
   expect(days.length).toBeGreaterThan(12);
 });
+
+test('A home without a billing day is told the date that the paper of a bill prints, once', () => {
+  const day = toDayNumber;
+  const bills = [
+    { firstDay: day('2026-10-07'), lastDay: day('2026-11-06'), dueDay: day('2026-11-25') },
+  ];
+  const home = {
+    cycles: [{ firstDay: 0, cycleMonths: 1, cycleEnd: null }],
+    ...{ bills, registerDays: [], passed: null, isPrepaid: false },
+    ...{ firstKnownDay: day('2026-10-07'), lastKnownDay: day('2026-11-06') },
+  };
+  const wanted = { kind: 'due', ways: ['mail'], remindedDay: null, dueDays: 15 } as const;
+  const tell = (today: string) => findDueReminder({ ...home, today: day(today) }, wanted);
+  // Fifteen days after October, which was assumed.
+  expect(tell('2026-11-14')).toBeUndefined();
+  const due = { kind: 'due', date: '2026-11-25', month: '2026-11' };
+  expect(tell('2026-11-23')).toMatchObject({ ...due, isAssumed: false });
+  const days = listCalendarDays(home, 15, day('2026-11-23'));
+  expect(days.filter(({ kind }) => kind === 'due')).toEqual([due]);
+});
