@@ -24,12 +24,14 @@ function listCommands(command: Command, name = ''): string[] {
 
 test('every command as built runs, and ends with its exit code', async () => {
   const file = person.file('days.csv', 'Date,kWh\n2026-01-05,7\n2026-01-06,8\n');
+  const bills = person.file('bills.csv', 'lastDay,unitsKWH,days,payable\n2025-12-06,187,30,858\n');
   const document = `${person.home}/household.json`;
   const link = (await owner.output(['invitations', 'add', 'viewer'])).trim();
   const login = ['login', '--server', person.server, '--email', person.email, '--password-stdin'];
   const password = { input: `${PASSWORD}\n` };
   const supplier = ['--supplier', 'BESCOM', '--category', 'LT-1', '--load', '3'];
   const bill = ['--phases', '1', '--cycle-months', '1', '--cycle-end', '2026-01-06'];
+  const paper = ['--units', '188', '--due', '2025-12-20'];
   /** In an order in which each finds what it needs. */
   const runs: [words: string[], code: number, options?: { input: string }][] = [
     [login, 0, password],
@@ -57,7 +59,9 @@ test('every command as built runs, and ends with its exit code', async () => {
     [['report', '--month', '2026-01'], 0],
     [['connection', 'set', '--from', 'beginning', ...supplier, ...bill], 0],
     [['connection', 'delete', '2026-11-07', '--yes'], 1],
-    [['bills', 'add', file], 1],
+    [['bills', 'add', bills], 0],
+    [['bill', 'check', 'payable=870', '--period', '2025-12-06', ...paper], 0],
+    [['bill', '--period', '2025-12-06'], 0],
     [['bills', 'delete', '2026-01-06', '--yes'], 1],
     [['bill', 'check', 'fixed', '--period', '2026-01-06'], 2],
     [['bill', 'read', file], 1],

@@ -73,7 +73,7 @@ const ROWS: [table: string, sql: string][] = [
     'connections',
     "INSERT INTO connections (home_id, first_day, rate_milli_rupees, discom, recorded_at) VALUES (2, 19358, 5900, 'BESCOM', 1)",
   ],
-  ['bills', "INSERT INTO bills VALUES (2, 19398, 31, 31001, 24800, 1, NULL, '{}', '{}', 1)"],
+  ['bills', "INSERT INTO bills VALUES (2, 19398, 31, 31001, 24800, 1, NULL, 19413, '{}', '{}', 1)"],
   [
     'tips',
     "INSERT INTO tips VALUES (2, 1, 'fan-speed', '', '{}', 'Turn it down.', 'en', NULL, 1000, NULL, 1)",

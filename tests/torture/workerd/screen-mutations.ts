@@ -2,7 +2,7 @@
 import { TERMS_VERSION } from '#domain/people/terms.ts';
 import { PASSWORD } from '../../support/household.ts';
 import { PHOTO } from '../../support/photo.ts';
-import { CHANGES, type Home } from './home.ts';
+import { CHANGES, type Home, PAPER_BILL } from './home.ts';
 import {
   backupOf,
   CSV,
@@ -21,6 +21,9 @@ function screen(path: string, fields: Record<string, string> | [string, string][
     return { path, init: { method: 'POST', headers, body } };
   };
 }
+
+/** Fields by their names, of which a form may have several. */
+const pairs = (fields: Record<string, string>) => Object.entries(fields);
 
 const keyed = { idempotencyKey: 'a-key-of-the-form-0001' };
 
@@ -165,6 +168,22 @@ export const SCREEN_MUTATIONS: Mutation[] = [
         ...{ intent: 'add-value', readOn: '2024-07-01', registerKWH: '1200' },
         ...keyed,
       })(home),
+  },
+  {
+    name: 'say what explains a bill’s amount',
+    of: screen(`${ENTRY}/bills/${PAPER_BILL}/match`, [
+      ...pairs({ intent: 'cause', units: '187', dueDate: '2022-07-15' }),
+      ...pairs({ line: 'payable', amount: '858.50' }),
+      ...pairs({ line: 'arrears', amount: '12.50' }),
+    ]),
+    addsTo: 'changes',
+  },
+  {
+    name: 'type the lines of a bill’s paper',
+    of: screen(`${ENTRY}/bills/${PAPER_BILL}/lines`, {
+      ...{ intent: 'match', line: 'payable', amount: '858.50' },
+    }),
+    addsTo: 'changes',
   },
   { name: 'delete a reading', of: screen(ENTRY, { intent: 'delete', id: '2023-01-05.1' }) },
   {
