@@ -1,6 +1,6 @@
 /** A home's energy by the hours of the day, for tariffs that price some of them apart. */
 import type { Slots } from '#domain/import/slots.ts';
-import { HOURS, sumHour } from './hours.ts';
+import { HOURS, sumSlots } from './hours.ts';
 import type { Period } from './periods.ts';
 import { isMost } from './usage.ts';
 
@@ -17,11 +17,9 @@ export interface HoursOfPeriod {
 
 /** The hours of a day from the intervals of its readings; null where some are missing. */
 export function computeDayHours(readings: readonly Slots[]): number[] | null {
-  const hours = Array.from({ length: HOURS }, (_, hour) =>
-    readings.reduce<number | null>((sum, slots) => {
-      const wh = sumHour(slots, hour);
-      return sum === null || wh === null ? null : sum + wh;
-    }, 0),
+  const hours = sumSlots(
+    readings.map((slots) => ({ slots })),
+    HOURS,
   );
   return readings.length > 0 && hours.every((wh) => wh !== null) ? hours : null;
 }

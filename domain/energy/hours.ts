@@ -1,4 +1,4 @@
-/** A home's use hour by hour, from the days that have intervals, and how it splits by the time of day. */
+/** A home's use hour by hour, from the days that have intervals. */
 import type { Slots } from '#domain/import/slots.ts';
 import { CHART_DAYS, CHART_GAP_DAYS } from './recent-days.ts';
 
@@ -7,16 +7,7 @@ export const RECENT_READINGS = 100;
 
 export const HOURS = 24;
 
-/**
- * The parts of a day, as hours from and to. Eight hours in the sun are as many as the solar hours that the
- * Electricity (Rights of Consumers) Amendment Rules, 2023, let be priced apart.
- */
-const DAY_PARTS = [
-  { name: 'Night', from: 22, to: 6 },
-  { name: 'Morning', from: 6, to: 9 },
-  { name: 'Daytime', from: 9, to: 17 },
-  { name: 'Evening', from: 17, to: 22 },
-] as const;
+const HALF_HOURS = HOURS * 2;
 
 /** A typed or imported reading of one day; without intervals `slots` is null. */
 export interface RecentReading {
@@ -36,14 +27,11 @@ export type HourRow =
     }
   | { kind: 'cut'; firstDay: number; lastDay: number; days: number };
 
-export interface DayPart {
-  name: string;
-  from: number;
-  to: number;
-  /** On average of the whole days. */
-  averageWh: number;
-  /** Of those days' energy, in thousandths. */
-  shareThousandths: number;
+/** A measured day of which the energy of every half-hour, or every hour, is known. */
+export interface WholeDay {
+  day: number;
+  /** Watt-hours, from midnight on; as many of each of a home's days. */
+  slots: readonly number[];
 }
 
 export interface HourlyUse {
@@ -51,9 +39,9 @@ export interface HourlyUse {
   rows: HourRow[];
   /** The hour that used most; null where no hour is known. */
   highestWh: number | null;
-  /** The measured days of which every hour is known: the split is of these alone. */
-  wholeDays: number;
-  parts: DayPart[];
+  wholeDays: WholeDay[];
+  /** Days of an estimate, and measured ones of which hours are missing: neither is whole. */
+  leftOut: { estimated: number; partly: number };
 }
 
 /** The latest days with intervals, hour by hour. `readings` come in any order. */
@@ -69,23 +57,33 @@ export function computeHourlyUse(readings: readonly RecentReading[]): HourlyUse 
     .slice(-CHART_DAYS);
   const rows = shownDays.flatMap(([day, ofDay], index): HourRow[] => {
     const before = shownDays[index - 1]?.[0] ?? day - 1;
-    const estimated = ofDay.some(isEstimate);
     return [
       ...makeUnknownRows(before + 1, day - 1),
-      { kind: 'day', day, hours: sumHours(ofDay), estimated },
+      { kind: 'day', day, hours: sumSlots(ofDay, HOURS), estimated: ofDay.some(isEstimate) },
     ];
   });
-  const wholeDays = rows.flatMap((row) =>
-    row.kind === 'day' && !row.estimated && row.hours.every((wh) => wh !== null)
-      ? [row.hours as number[]]
-      : [],
-  );
   const knownHours = rows.flatMap((row) => (row.kind === 'day' ? row.hours : []));
   const highestWh = knownHours.reduce<number | null>(
     (most, wh) => (wh === null ? most : Math.max(most ?? 0, wh)),
     null,
   );
-  return { rows, highestWh, wholeDays: wholeDays.length, parts: splitByPart(wholeDays) };
+  const measuredDays = shownDays.filter(([, ofDay]) => !ofDay.some(isEstimate));
+  const wholeDays = listWholeDays(measuredDays);
+  const estimated = shownDays.length - measuredDays.length;
+  const partly = measuredDays.length - wholeDays.length;
+  return { rows, highestWh, wholeDays, leftOut: { estimated, partly } };
+}
+
+/** The days of which everything is known, by half-hours; by hours where one of them has no finer values. */
+function listWholeDays(days: readonly (readonly [number, readonly RecentReading[]])[]): WholeDay[] {
+  const whole = days.filter(([, ofDay]) => sumSlots(ofDay, HOURS).every((wh) => wh !== null));
+  const isByHour = whole.some(([, ofDay]) =>
+    ofDay.some(({ slots }) => (slots?.length ?? 0) < HALF_HOURS),
+  );
+  return whole.map(([day, ofDay]) => ({
+    day,
+    slots: sumSlots(ofDay, isByHour ? HOURS : HALF_HOURS).map((wh) => wh ?? 0),
+  }));
 }
 
 /** An estimate, and no day of which intervals are missing. */
@@ -93,21 +91,26 @@ function isEstimate({ measured, slots }: RecentReading): boolean {
   return !measured && !(slots?.includes(null) ?? false);
 }
 
-/** The hours of a day; not known where another reading of the day has no hours. */
-function sumHours(readings: readonly RecentReading[]): (number | null)[] {
-  return Array.from({ length: HOURS }, (_, hour) =>
+/**
+ * The energy of each of so many equal slots of a day, from the intervals of its readings; null where one of these is
+ * missing, or where another reading of the day has none.
+ */
+export function sumSlots(
+  readings: readonly Pick<RecentReading, 'slots'>[],
+  count: number,
+): (number | null)[] {
+  return Array.from({ length: count }, (_, slot) =>
     readings.reduce<number | null>((sum, { slots }) => {
-      const wh = slots === null ? null : sumHour(slots, hour);
+      const wh = slots === null ? null : sumSlot(slots, slot, count);
       return sum === null || wh === null ? null : sum + wh;
     }, 0),
   );
 }
 
-/** The energy of an hour; null where one of its intervals is missing. */
-export function sumHour(slots: Slots, hour: number): number | null {
-  const each = slots.length / HOURS;
-  return slots
-    .slice(hour * each, (hour + 1) * each)
+function sumSlot(intervals: Slots, slot: number, count: number): number | null {
+  const each = intervals.length / count;
+  return intervals
+    .slice(slot * each, (slot + 1) * each)
     .reduce<number | null>((sum, wh) => (sum === null || wh === null ? null : sum + wh), 0);
 }
 
@@ -120,23 +123,4 @@ function makeUnknownRows(firstDay: number, lastDay: number): HourRow[] {
     hours: new Array<null>(HOURS).fill(null),
     estimated: false,
   }));
-}
-
-function splitByPart(days: readonly (readonly number[])[]): DayPart[] {
-  if (days.length === 0) return [];
-  const total = days.flat().reduce((sum, wh) => sum + wh, 0);
-  return DAY_PARTS.map(({ name, from, to }) => {
-    const isIn = (hour: number) =>
-      from < to ? hour >= from && hour < to : hour >= from || hour < to;
-    const wh = days
-      .flatMap((hours) => hours.filter((_, hour) => isIn(hour)))
-      .reduce((sum, part) => sum + part, 0);
-    return {
-      name,
-      from,
-      to,
-      averageWh: Math.round(wh / days.length),
-      shareThousandths: total === 0 ? 0 : Math.round((wh / total) * 1000),
-    };
-  });
 }

@@ -32,11 +32,25 @@ test('a household with half hours can see its days hour by hour', async () => {
   const { text, html, headers } = await open(household, PATH);
   expect(cost(headers).trips).toBe(1);
   expect(text).toContain('1.00 kWh an hour');
-  expect(text).toContain('Evening, 5 pm – 10 pm 5.0 kWh, 57%');
-  expect(text).toContain('Night, 10 pm – 6 am 1.6 kWh, 18%');
-  expect(text).toContain('Of the 4 days of which every hour is known.');
+  expect(text).toContain('Evenings use 57% of your 8.8 kWh a day, nights 18%.');
+  expect(text).toContain('Evening 57% 5.0 kWh 5 pm – 10 pm');
+  expect(text).toContain('Night 18% 1.6 kWh 10 pm – 6 am');
+  expect(text).toContain('4 whole days');
+  expect(text).toContain('At the quietest, 200 W: what always runs, about 4.8 kWh a day.');
+  expect(text).toContain('Left out: 1 day with missing hours.');
+  expect(text).not.toContain('Weekdays');
   expect(text).toContain('12 am: not known');
   expect(html.match(/data-shade="unknown" title/g)).toHaveLength(1);
+});
+
+test('from seven whole days on, weekdays and the weekend are compared', async () => {
+  await halfHours(9);
+  const all = await open(household, PATH);
+  expect(all.text).toContain('8 whole days');
+  expect(all.text).toContain('Weekend, 8.8 a day');
+  const { text } = await open(household, `${PATH}&of=weekend`);
+  expect(text).toContain('At the weekend evenings use 57% of your 8.8 kWh a day, nights 18%.');
+  expect(text).toContain('Weekdays, 8.8 a day');
 });
 
 test('one without intervals sees its days, whatever the address says', async () => {

@@ -48,25 +48,18 @@ test('a day with a further reading that tells no hours has no known hours', () =
   expect(hoursOf([day(0, 24, () => 5), typed])).toEqual([new Array(24).fill(null)]);
 });
 
-test('the split is of whole measured days alone', () => {
-  const evening = (hour: number) => (hour >= 17 && hour < 22 ? 400 : 0);
+test('whole days are measured ones of which every hour is known', () => {
   const use = computeHourlyUse([
-    day(0, 24, evening),
+    day(0, 24, () => 400),
     day(1, 24, (hour) => (hour === 23 ? null : 999)),
     day(2, 24, () => 999, false),
-    day(3, 24, (hour) => (hour === 23 ? 2000 : evening(hour))),
+    day(3, 24, () => 200),
   ]);
-  expect(use.wholeDays).toBe(2);
-  expect(use.parts).toMatchObject([
-    { name: 'Night', averageWh: 1000, shareThousandths: 333 },
-    { name: 'Morning', averageWh: 0, shareThousandths: 0 },
-    { name: 'Daytime', averageWh: 0, shareThousandths: 0 },
-    { name: 'Evening', averageWh: 2000, shareThousandths: 667 },
-  ]);
+  expect(use.wholeDays.map(({ day: at }) => at - DAY)).toEqual([0, 3]);
 });
 
-test('without one whole day there is no split', () => {
+test('without one known hour there is no highest one', () => {
   expect(computeHourlyUse([day(0, 24, () => null)])).toMatchObject({
-    ...{ highestWh: null, wholeDays: 0, parts: [] },
+    ...{ highestWh: null, wholeDays: [] },
   });
 });

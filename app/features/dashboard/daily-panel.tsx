@@ -5,11 +5,11 @@ import { DataTable } from '#app/ui/chart/data-table.tsx';
 import { Chip, EmptyState, Panel } from '#app/ui/layout/panel.tsx';
 import { formatCount, formatDate, formatKwh } from '#domain/base/format.ts';
 import { toIsoDate } from '#domain/base/period.ts';
-import type { HourlyUse } from '#domain/energy/hours.ts';
 import { CHART_DAYS, type RecentDays } from '#domain/energy/recent-days.ts';
 import { Choice } from './charts.tsx';
 import styles from './dashboard.module.css';
 import { Hours } from './hours.tsx';
+import type { HoursView } from './hours-view.server.ts';
 import { AddReading } from './overview.tsx';
 
 /** The last days with readings on a true time axis; hour by hour where they have intervals and that is chosen. */
@@ -22,7 +22,7 @@ export function DailyPanel({
   daily: Pick<RecentDays, 'slots' | 'daysWithReadings' | 'ownDays'>;
   averageWh: number | null;
   hasHours: boolean;
-  hours: HourlyUse | null;
+  hours: HoursView | null;
 }) {
   const { slots, daysWithReadings, ownDays } = daily;
   const chart = useMemo(() => makeDailyChart(slots, averageWh), [slots, averageWh]);
@@ -36,7 +36,7 @@ export function DailyPanel({
           {daysWithReadings === 0 ? null : (
             <Chip>{`${ownDays} of ${formatCount(daysWithReadings, 'day')} by day`}</Chip>
           )}
-          {isByHour ? ' kWh an hour' : ' kWh a day'}
+          {isByHour ? null : ' kWh a day'}
         </span>
       }
       className={`${styles['chart']} ${styles['daily']}`}
@@ -49,7 +49,7 @@ export function DailyPanel({
           <AddReading />
         </EmptyState>
       ) : isByHour ? (
-        <Hours use={hours} controls={choice} />
+        <Hours view={hours} controls={choice} />
       ) : (
         <Chart
           name="Recent daily consumption"

@@ -1,18 +1,97 @@
 import type { ReactNode } from 'react';
-import { Bars } from '#app/ui/chart/bars.tsx';
+import { DataTable } from '#app/ui/chart/data-table.tsx';
+import { Chip } from '#app/ui/layout/panel.tsx';
 import { Row, Text } from '#app/ui/layout/parts.tsx';
-import { formatCount, formatDayMonth, formatKwh, formatNumber } from '#domain/base/format.ts';
+import { formatCount, formatDayMonth, formatKwh } from '#domain/base/format.ts';
 import { toIsoDate } from '#domain/base/period.ts';
-import type { DayPart, HourlyUse, HourRow } from '#domain/energy/hours.ts';
-import styles from './dashboard.module.css';
+import type { HourRow } from '#domain/energy/hours.ts';
+import { Choice } from './charts.tsx';
+import { Curve } from './curve.tsx';
+import styles from './hours.module.css';
+import type { HoursView } from './hours-view.server.ts';
 
 /** Shades of the map: each begins where the square of its share of the highest hour does, so that small use shows. */
 const SHADES = 6;
 const HOURS_OF_LABEL = 6;
 
-/** The latest days hour by hour as a map of shades, and an average day by its parts. Without script it is the same. */
-export function Hours({ use, controls }: { use: HourlyUse; controls: ReactNode }) {
-  const { rows, highestWh, wholeDays, parts } = use;
+/** An average day by its parts and as a curve, and the latest days hour by hour. Without script it is the same. */
+export function Hours({ view, controls }: { view: HoursView; controls: ReactNode }) {
+  const { average, leftOut } = view;
+  return (
+    <>
+      {average === null ? (
+        <p>As soon as every hour of a day is known, its split by the time of day stands here.</p>
+      ) : (
+        <Average average={average} />
+      )}
+      {leftOut === null ? null : (
+        <Text above={2} tone="quiet" size="sm">
+          {leftOut}
+        </Text>
+      )}
+      <div className={styles['below']}>
+        {controls}
+        {average === null ? null : (
+          <Text data-screen-only is="details" size="sm">
+            <summary>Show as table</summary>
+            <DataTable caption="An average day" {...average.curve.table} />
+          </Text>
+        )}
+        <Text is="details" size="sm" open={average === null}>
+          <summary>Show every day as a map</summary>
+          <DaysMap rows={view.rows} highestWh={view.highestWh} />
+        </Text>
+      </div>
+    </>
+  );
+}
+
+function Average({ average }: { average: NonNullable<HoursView['average']> }) {
+  const { curve, kind } = average;
+  return (
+    <section aria-label="An average day by the time of day">
+      <header className={styles['head']}>
+        <h3>An average day</h3>
+        <Chip {...(average.isFew ? { kind: 'notice' } : {})}>{average.days}</Chip>
+        <span>{average.span}</span>
+      </header>
+      <p className={styles['sentence']}>{average.sentence}</p>
+      <ul className={styles['parts']}>
+        {average.parts.map(({ name, share, energy, time }) => (
+          <li key={name}>
+            <span>{name}</span> <strong>{share}</strong> <span>{energy}</span> <small>{time}</small>
+          </li>
+        ))}
+      </ul>
+      {average.isCompared ? (
+        <div className={styles['kinds']}>
+          <Choice
+            name="Days of the average"
+            parameter="of"
+            chosen={kind === 'all' ? null : kind}
+            options={[
+              [null, 'All days'],
+              ['weekdays', 'Weekdays'],
+              ['weekend', 'Weekend'],
+            ]}
+          />
+        </div>
+      ) : null}
+      <ul className={styles['legend']}>
+        <li data-line="shown">{curve.name}</li>
+        {curve.otherName === null ? null : <li data-line="other">{curve.otherName}</li>}
+        {curve.heavyName === null ? null : <li data-line="heavy">{curve.heavyName}</li>}
+      </ul>
+      <Curve curve={curve} />
+      <Text tone="quiet" size="sm">
+        {curve.unit} {average.always}
+      </Text>
+    </section>
+  );
+}
+
+/** The latest days, a day in a row, an hour in a column. */
+function DaysMap({ rows, highestWh }: Pick<HoursView, 'rows' | 'highestWh'>) {
   const hasEstimates = rows.some((row) => row.kind === 'day' && row.estimated);
   return (
     <>
@@ -43,13 +122,9 @@ export function Hours({ use, controls }: { use: HourlyUse; controls: ReactNode }
       </table>
       {hasEstimates ? (
         <Text above={2} tone="faint" size="sm">
-          ≈ The supplier’s estimate: not in the average below.
+          ≈ The supplier’s estimate: not in the average.
         </Text>
       ) : null}
-      <div className={styles['below']}>
-        {controls}
-        <Parts parts={parts} wholeDays={wholeDays} />
-      </div>
     </>
   );
 }
@@ -111,30 +186,6 @@ function Scale({ highestWh }: { highestWh: number | null }) {
         <span data-shade="unknown" aria-hidden="true" /> Not known
       </span>
     </Row>
-  );
-}
-
-function Parts({ parts, wholeDays }: { parts: readonly DayPart[]; wholeDays: number }) {
-  return (
-    <section aria-label="An average day by the time of day" className={styles['parts']}>
-      <h3>An average day</h3>
-      {wholeDays === 0 ? (
-        <p>As soon as every hour of a day is known, its split by the time of day stands here.</p>
-      ) : (
-        <>
-          <Bars
-            colour="kwh"
-            bars={parts.map(({ name, from, to, averageWh, shareThousandths }) => ({
-              label: `${name}, ${formatHour(from)} – ${formatHour(to)}`,
-              amount: averageWh,
-              text: `${formatKwh(averageWh)} kWh, ${formatNumber(shareThousandths / 10)}%`,
-              kind: 'full',
-            }))}
-          />
-          <p>{`Of the ${formatCount(wholeDays, 'day')} of which every hour is known.`}</p>
-        </>
-      )}
-    </section>
   );
 }
 

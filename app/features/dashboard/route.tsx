@@ -34,6 +34,7 @@ import { makeFirstBillSchema } from './first-bill.server.ts';
 import { FirstNumber } from './first-number.tsx';
 import { Hero } from './hero.tsx';
 import { makeHeroView } from './hero-view.server.ts';
+import { makeHoursView } from './hours-view.server.ts';
 import { AddReading, AnomalyBanner, HouseholdDetails, LatestTip } from './overview.tsx';
 import { choosePeriodWord } from './period-names.ts';
 import { Co2Card, SavingsCard } from './summary.tsx';
@@ -57,6 +58,7 @@ export function loader(args: LoaderFunctionArgs) {
     return {
       ...screen,
       hero: makeHeroView(heroInput),
+      hours: screen.hours && makeHoursView(screen.hours, searchParams.get('of')),
       billNews: makeBillNewsView(billNews, screen.today),
       surerRows: listSurerRows(heroInput),
       idempotencyKey: makeIdempotencyKey(),
