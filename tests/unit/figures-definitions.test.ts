@@ -4,6 +4,7 @@ import { addDays, getDayInIndia, toDayNumber } from '#domain/base/period.ts';
 import { toOneBillResponse } from '#domain/bills/api.ts';
 import { type DatedConnection, listHomeBills } from '#domain/bills/home-bills.ts';
 import { toRunningBillResponse } from '#domain/bills/running/api-running.ts';
+import { computeHomeCost } from '#domain/bills/running/home-cost.ts';
 import { computeRunningBill } from '#domain/bills/running/running.ts';
 import { computeDashboardFigures } from '#domain/energy/dashboard.ts';
 import type { DayReading } from '#domain/energy/days.ts';
@@ -245,6 +246,17 @@ test('16: a bill of a home with rooftop solar is without what it gave, and never
   expect(billOf({ ownPower })).toMatchObject({ ...facts, amount: '2415.85', exactness: 'partial' });
   const noTariff = { ...BENGALURU, discom: null, category: null };
   expect(billOf({ ownPower }, noTariff)).toMatchObject({ ...facts, amount: '1675.60' });
+});
+
+test('16: the same home in the list of homes, at the rate, is without what it gave', () => {
+  const ownPower = toOwnPowerDays([reading('2026-11-06', 218, 31)], []);
+  const use = {
+    ...homeOn('2026-11-28', bills('2026-11-06', [284]), { end: '2026-11-06' }),
+    ownPower,
+  };
+  const noTariff = { ...BENGALURU, discom: null, category: null };
+  const cost = computeHomeCost({ use, connections: [noTariff], storedBills: [] }, '2026-11-28');
+  expect(cost).toMatchObject({ isByRate: true, without: ['What you gave to the grid'] });
 });
 
 test('17: a prepaid home has the same amounts, and is told that they are a cost', () => {

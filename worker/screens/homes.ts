@@ -1,4 +1,5 @@
 /** What the list of a person's homes shows: what is due at once, and what they will cost a few homes at a time. */
+import { ProductError } from '#domain/base/errors.ts';
 import { toDayNumber } from '#domain/base/period.ts';
 import { computeHomeCost, type HomeCost } from '#domain/bills/running/home-cost.ts';
 import { findHomeDue } from '#domain/reminders/home-due.ts';
@@ -32,19 +33,25 @@ export function createHomesScreen(context: ServiceContext) {
     };
   }
 
+  /** What a home will cost; null without a forecast, and of a home that was deleted or left since it was listed. */
   async function loadCost(
     { userId, sessionId }: OpenHome,
     homeId: number,
   ): Promise<HomeCost | null> {
     const home = openHome(context, { userId, sessionId, homeId });
-    const [, use, connections, bills] = await homeUseBatch(
-      home,
-      'latest',
-      ...billedHomeForCostsQueries(home),
-    );
-    return computeOrLog(context, null, () =>
-      computeHomeCost(toBilledHome(use, connections, bills), today),
-    );
+    try {
+      const [, use, connections, bills] = await homeUseBatch(
+        home,
+        'latest',
+        ...billedHomeForCostsQueries(home),
+      );
+      return computeOrLog(context, null, () =>
+        computeHomeCost(toBilledHome(use, connections, bills), today),
+      );
+    } catch (error) {
+      if (error instanceof ProductError && error.code === 'notFound') return null;
+      throw error;
+    }
   }
 
   return { loadHomes };

@@ -16,6 +16,7 @@ import {
 import type { HomeCost } from '#domain/bills/running/home-cost.ts';
 import type { ListedHome } from '#domain/home/home.ts';
 import type { HomeDue } from '#domain/reminders/home-due.ts';
+import { lowerFirstWord } from '#domain/tariff/explain/describe-differences.ts';
 import styles from './homes.module.css';
 import { type ListedCost, useCosts } from './use-costs.ts';
 
@@ -141,6 +142,13 @@ function Cost({ listed, isWaiting }: { listed: ListedCost | undefined; isWaiting
 const isStarred = (cost: HomeCost) =>
   cost.amountPaise !== null && (cost.isByRate || cost.without.length > 0);
 
+const LIST = new Intl.ListFormat('en-GB');
+
+/** What an amount lacks: by a rate, and of lines that are unknown. */
+function listLacks({ isByRate, without }: HomeCost): string[] {
+  return [...(isByRate ? ['fixed charges', 'taxes'] : []), ...without.map(lowerFirstWord)];
+}
+
 /** The sum of the homes whose price is known. */
 function Together({ costs }: { costs: readonly ListedCost[] }) {
   const amounts = costs.flatMap(({ cost }) => cost?.amountPaise ?? []);
@@ -175,9 +183,7 @@ function CostNotes({
   const starred = named.flatMap(({ label, cost }) =>
     cost === null || !isStarred(cost)
       ? []
-      : [
-          `* ${label}: without ${cost.isByRate ? 'fixed charges and taxes' : cost.without.join(' and ')}.`,
-        ],
+      : [`* ${label}: without ${LIST.format(listLacks(cost))}.`],
   );
   const left = named.flatMap(({ label, cost }) => (cost?.amountPaise == null ? [label] : []));
   const isSummed = homes.length > 1 && left.length < named.length;

@@ -22,11 +22,13 @@ export function useCosts({ costsFrom, costs }: CostsPage, homeCount: number) {
   const { data, load, state } = useFetcher<CostsPage | UnloadedScreen>();
   const pathInHome = useHomePath();
   const hasFailed = data !== undefined && 'unloaded' in data;
+  // A home that is gone since the page was loaded has no cost: the list is shorter than it was then.
+  const isAtEnd = data !== undefined && 'costs' in data && data.costs.length === 0;
   useEffect(() => {
     if (data === undefined || 'unloaded' in data) return;
     setLoaded((before) => (data.costsFrom === before.length ? [...before, ...data.costs] : before));
   }, [data]);
-  const isWaiting = loaded.length < homeCount && !hasFailed;
+  const isWaiting = loaded.length < homeCount && !hasFailed && !isAtEnd;
   useEffect(() => {
     if (isWaiting && state === 'idle') load(pathInHome(`${HOMES_PATH}?costs=${loaded.length}`));
     // Each answer adds some, and the next ones are asked for.

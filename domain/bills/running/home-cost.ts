@@ -1,5 +1,6 @@
 /** What a home's running bill will come to, for the list of a person's homes. */
 import { type IsoDate, toIsoDate } from '#domain/base/period.ts';
+import { OPEN_LINE } from '#domain/bills/api.ts';
 import type { BilledHome } from '#domain/bills/home-bills.ts';
 import { computeRunningFigures } from '#domain/energy/dashboard.ts';
 import { listPeriods } from '#domain/energy/home-use.ts';
@@ -31,7 +32,8 @@ export function computeHomeCost(home: BilledHome, today: IsoDate): HomeCost | nu
   if (view === null) {
     const { bill } = running;
     const amountPaise = bill.code === 'forecast' ? bill.amountPaise : null;
-    return { ...forecast, amountPaise, without: [], isByRate: true };
+    const without = running.ownPower === null ? [] : [OPEN_LINE.label];
+    return { ...forecast, amountPaise, without, isByRate: true };
   }
   const isPriced = view.code === 'priced' && view.forecast !== null;
   return {
