@@ -13,7 +13,6 @@ import {
   findYearBefore,
   type RoughChange,
 } from './comparison.ts';
-import { selectDays } from './days.ts';
 import { type Efficiency, scoreEfficiency } from './efficiency.ts';
 import { findGridFactorOn } from './emission.ts';
 import { computeJudgedPaise, type EstimatedBill, estimateBill } from './estimated-bill.ts';
@@ -27,8 +26,6 @@ import { computeUsage, type PeriodUsage, scaleToDays } from './usage.ts';
 
 export interface RunningFigures {
   usage: PeriodUsage;
-  /** For each day of the period whether it is known. */
-  isDayKnown: boolean[];
   forecast: Forecast | NoForecast;
   bill: EstimatedBill;
   /** What the forecast expects of each day that is not known; null without one or when all are known. */
@@ -37,8 +34,6 @@ export interface RunningFigures {
   againstLast: Comparison;
   /** The latest day with a reading, of any period. */
   latestDay: number;
-  /** How long ago that is. */
-  daysSince: number;
   /** The next reading is late: see `isHomeLate`. */
   late: boolean;
   /** Of a home with rooftop solar what it gave to the grid and generated; null of any other. */
@@ -141,18 +136,9 @@ export function computeRunningFigures(
   if (latestDay === undefined) return null;
   const period = findRunningPeriod(home, kind);
   const usage = computeUsage(days, period, today);
-  const knownDays = new Set(
-    selectDays(days, period.firstDay, period.lastDay).flatMap((day) =>
-      day.known ? [day.day] : [],
-    ),
-  );
   const forecast = forecastPeriod(days, period, today);
-  const daysSince = Math.max(0, today - latestDay);
   return {
     usage,
-    isDayKnown: Array.from({ length: usage.days }, (_, index) =>
-      knownDays.has(period.firstDay + index),
-    ),
     forecast,
     bill: estimateBill({
       days,
@@ -164,7 +150,6 @@ export function computeRunningFigures(
     restPerDayWh: forecast.code === 'forecast' ? computeRestPerDayWh(forecast, usage.days) : null,
     againstLast: comparePeriods(usage, findLatestJudged(periods)),
     latestDay,
-    daysSince,
     late: isHomeLate(home),
     ownPower: sumOwnPower(home, period),
   };
