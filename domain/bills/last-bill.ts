@@ -1,6 +1,7 @@
 /** What the bill that ended last tells for some days: by how much it rose or fell, and why. */
 
 import { type IsoDate, type Month, toDayNumber } from '#domain/base/period.ts';
+import { hasSaidDays, isComplete, isStray } from './comparable.ts';
 import { toExplanationView } from './differences-view.ts';
 import { explainBills } from './explain-home-bill.ts';
 import { type BilledHome, findBillBefore, type HomeBill, listHomeBills } from './home-bills.ts';
@@ -20,7 +21,7 @@ export interface BillNews {
   month: Month;
   beforeMonth: Month;
   isPrepaid: boolean;
-  /** Those of the papers where both are equal to ours, else ours. */
+  /** Those of the papers where both have one, else ours. */
   beforePaise: number;
   afterPaise: number;
   /** With the other reasons and the rounding they add up to the difference. */
@@ -32,7 +33,10 @@ export interface BillNews {
   without: string[];
 }
 
-/** The news of a bill that ended up to `BILL_NEWS_DAYS` ago; null without one, or without a bill just before it. */
+/**
+ * The news of a bill that ended up to `BILL_NEWS_DAYS` ago; null without one, or without a bill just before it. Both are
+ * complete and of days that somebody said, and no paper asks for another amount than ours.
+ */
 export function findBillNews(home: BilledHome): BillNews | null {
   const [bill] = listHomeBills(home, {
     endingFrom: home.use.today - BILL_NEWS_DAYS,
@@ -41,10 +45,13 @@ export function findBillNews(home: BilledHome): BillNews | null {
   if (bill === undefined) return null;
   const before = findBillBefore(home, bill.id);
   const isNext = before !== undefined && toDayNumber(before.to) + 1 === toDayNumber(bill.from);
-  if (!isNext || [bill, before].some(isBelowZero)) return null;
+  if (!isNext || isStray(bill, before) || isStray(before, bill)) return null;
+  const isSure = (one: HomeBill) =>
+    isComplete(one) && hasSaidDays(home.use, one) && !differsFromPaper(one);
+  if (!isSure(bill) || !isSure(before)) return null;
   const explanation = toExplanationView(explainBills(home, bill, before));
   if (explanation === null) return null;
-  const papers = explanation.without.length === 0 ? findEqualPapers(before, bill) : null;
+  const papers = explanation.without.length === 0 ? findPapers(before, bill) : null;
   const [beforePaise, afterPaise] = papers ?? [explanation.before.paise, explanation.paise];
   const reasons = explanation.rows
     .filter((row) => !row.isRounding)
@@ -70,21 +77,17 @@ export function findBillNews(home: BilledHome): BillNews | null {
   };
 }
 
-function isBelowZero({ units }: HomeBill): boolean {
-  return units.unitsWh !== null && units.unitsWh < 0;
+/** What the papers of two bills ask for; null where one of them says nothing. */
+function findPapers(...bills: [HomeBill, HomeBill]): [number, number] | null {
+  const [before, after] = bills.map(({ paper }) => findPaperPaise(paper));
+  return before == null || after == null ? null : [before, after];
 }
 
-/** What the papers of two bills ask for, where each is equal to ours; null where one of them is not. */
-function findEqualPapers(...bills: [HomeBill, HomeBill]): [number, number] | null {
-  const [before, after] = bills.map(({ paper, pricing }) => {
-    const paperPaise = findPaperPaise(paper);
-    const isEqual =
-      paperPaise !== null &&
-      pricing.code === 'priced' &&
-      Math.abs(paperPaise - pricing.amountPaise) < EQUAL_WITHIN_PAISE;
-    return isEqual ? paperPaise : null;
-  });
-  return before == null || after == null ? null : [before, after];
+/** Whether the bill's paper asks for another amount than ours. */
+function differsFromPaper({ paper, pricing }: HomeBill): boolean {
+  const paperPaise = findPaperPaise(paper);
+  if (paperPaise === null || pricing.code !== 'priced') return false;
+  return Math.abs(paperPaise - pricing.amountPaise) >= EQUAL_WITHIN_PAISE;
 }
 
 function sumPaise(rows: readonly { paise: number }[]): number {

@@ -142,7 +142,7 @@ describe('the running bill of a household whose supplier is known', () => {
     const { text, html } = await open(household, PATH);
     expect(text).toContain('Still needed: sanctioned load in kW. It decides the fixed charge.');
     expect(html).toMatch(/href="[^"]*\/profile\/connection"[^>]*>Tell it under Connection/);
-    expect(text).toMatch(/About 1[45]\d units on .* N\/A .*1[45]\d units = /);
+    expect(text).toMatch(/About 1[45]\d units on .* Rate Needed .*1[45]\d units = /);
   });
 
   test('names what its tariff asks and nobody has answered, which it counts as no', async () => {

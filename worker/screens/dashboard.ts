@@ -85,6 +85,7 @@ export function createDashboardScreen(context: ServiceContext) {
       rateMilliRupees: household.rateMilliRupees,
       runningBill: computeRunning(use, billedHome),
       billNews: billedHome && computeOrLog(context, null, () => findBillNews(billedHome)),
+      isPrepaid: isPrepaid(use, use.today),
       numberAge: findNumberAge(use),
       lastValue: lastValue ?? null,
       /** Whether one of the latest days has intervals, and the hours from them where requested. */
@@ -114,7 +115,6 @@ export function createDashboardScreen(context: ServiceContext) {
     if (bill === null) return null;
     const yearBefore = findYearBefore(periods, running.usage);
     return {
-      isPrepaid: isPrepaid(home, home.today),
       running,
       bill,
       yearBefore: yearBefore?.judged === true ? yearBefore : null,

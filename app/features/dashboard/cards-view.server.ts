@@ -47,6 +47,7 @@ export function listSurerRows({
   runningBill,
   hasRate,
   hasTariff,
+  hasSupplier,
   today,
 }: HeroInput): SurerRow[] {
   const facts = runningBill?.surerFacts ?? [];
@@ -55,7 +56,9 @@ export function listSurerRows({
     ...{ path: CONNECTION_FORM, needs: 'owner' },
   }));
   if (!hasRate && !hasTariff) {
-    rows.push({ ...words.RATE_FACT, path: '/dashboard/profile?edit', needs: 'member' });
+    // The profile leads to both: the supplier and the rate.
+    const path = hasSupplier ? '/dashboard/profile?edit' : '/dashboard/profile';
+    rows.push({ ...words.tellNoPrice(hasSupplier), path, needs: 'member' });
   }
   const earlier = findEarlierBills(figures.efficiency);
   if (earlier !== null && figures.running !== null) {

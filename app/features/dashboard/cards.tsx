@@ -25,7 +25,7 @@ export function BillNewsCard({ news }: { news: BillNewsView }) {
       </div>
       <dl>
         {rows.map(({ text, amount, kind }) => (
-          <div key={text} data-kind={kind}>
+          <div key={`${text} ${amount}`} data-kind={kind}>
             <dt>{text}</dt>
             <dd>{amount}</dd>
           </div>
@@ -44,14 +44,14 @@ export function Surer({ rows, isNew }: { rows: readonly SurerRow[]; isNew: boole
     >
       <ul>
         {rows.map(({ title, text, gain, path, needs }) => (
-          <li key={title}>
+          <li key={`${title}: ${text}`}>
             <span>
               <strong>{title}</strong>
               {text}
             </span>
             <span className={styles['gain']}>{gain}</span>
             <Allowed needs={needs}>
-              <Link to={path} aria-label={title}>
+              <Link to={path} aria-label={`${title}: ${text}`}>
                 <ChevronRight aria-hidden="true" />
               </Link>
             </Allowed>

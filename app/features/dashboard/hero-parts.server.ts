@@ -41,8 +41,8 @@ export interface HeroView {
   limitLine: string | null;
   /** What the unit beyond the limit costs: where there is room. */
   limitNote: string | null;
-  /** What the home can say, with a link to where. */
-  lacks: { text: string; where: 'rate' | 'connection' | 'bill-days' }[];
+  /** What stands in the way of an amount, with a link to where the home can say it; null where it cannot. */
+  lacks: { text: string; where: 'rate' | 'connection' | 'bill-days' | null }[];
   more: MoreBlock[];
   bill: { path: string; text: string } | null;
   /** The next number is late: what is asked stands first, in this sentence. */
@@ -97,7 +97,7 @@ export function makeAhead(
   const { late, usage } = running;
   if (forecast === null) return { bar: null, limitLine: null, limitNote: null };
   const line = priced && words.tellLimitLine(priced.answer, priced.guard, today);
-  const lines = [...(late ? words.tellUsedByNow(running) : []), ...(line === null ? [] : [line])];
+  const lines = [...words.tellUsedByNow(running), ...(line === null ? [] : [line])];
   const limitWh = priced === null ? null : findMarkWh(priced.answer, forecast);
   const scaleWh = Math.max(limitWh ?? 0, forecast.consumptionWh) * BAR_SCALE;
   const { read, end } = words.tellBar(usage, forecast, late, today);

@@ -12,6 +12,10 @@ export interface HeroInput {
   hasRate: boolean;
   /** Whether a tariff is known, also while there is no bill to price by it. */
   hasTariff: boolean;
+  /** Whether anybody said who supplies the home. */
+  hasSupplier: boolean;
+  /** The home's meter is prepaid: its amount is a cost. */
+  isPrepaid: boolean;
   /** By the home's tariff; null where none is known. */
   runningBill: TariffBill | null;
   /** How many days after the home's latest number are over. */

@@ -82,15 +82,18 @@ function Estimate({ hero }: { hero: HeroView }) {
   );
 }
 
-/** What the home can say, and where. */
+/** What stands in the way of an amount, and where the home can say it. */
 function Lack({ text, where }: HeroView['lacks'][number]) {
   if (where === 'rate') {
     return (
-      <p className={styles['note']}>
-        <Link to="/dashboard/profile">Set your electricity rate</Link> {text}
-      </p>
+      <Allowed>
+        <p className={styles['note']}>
+          <Link to="/dashboard/profile">Set your electricity rate</Link> {text}
+        </p>
+      </Allowed>
     );
   }
+  if (where === null) return <p className={styles['note']}>{text}</p>;
   return (
     <p className={styles['note']}>
       {`${text} `}

@@ -24,7 +24,7 @@ const RATE_ALONE = 'Without fixed charges and taxes';
 
 /** The estimate at the rate as the panel shows it. */
 export function makeRateView(input: HeroInput, running: RunningFigures): HeroView {
-  const { figures, hasRate, today } = input;
+  const { hasRate, today } = input;
   const { usage, bill, forecast, late } = running;
   const known = forecast.code === 'forecast' ? forecast : null;
   const rupees = bill.code === 'forecast' ? bill : null;
@@ -33,7 +33,7 @@ export function makeRateView(input: HeroInput, running: RunningFigures): HeroVie
   const name = nameEstimatedBill(usage);
   return {
     ...EMPTY_HERO,
-    answer: late ? null : tellAnswer(figures, running, today),
+    answer: late ? null : tellAnswer(input, running),
     label: known === null ? name : `${name}, ${formatMonthName(usage.month, today)}`,
     chip: chooseChip({ isLate: late, isAssumed: false, hasForecast: known !== null }),
     amount,
@@ -47,7 +47,7 @@ export function makeRateView(input: HeroInput, running: RunningFigures): HeroVie
     lacks: hasRate ? [] : [words.RATE_LACK],
     more: [
       ...(known === null ? [] : tellRateRange(known, rupees)),
-      makeUnitsADay(figures, running, today),
+      makeUnitsADay(input.figures, running, today),
       tellDaysAndPrice({ running, yearBefore: null }, known, rupees?.soFarPaise ?? null, today),
     ],
     late: late ? words.tellLate(input.unreadDays ?? usage.unreadDays) : null,
@@ -67,12 +67,12 @@ function chooseAmount({ bill, late }: RunningFigures): string {
   return late ? words.tellAbout(amountPaise) : formatWholeRupees(amountPaise);
 }
 
-function tellAnswer(figures: DashboardFigures, running: RunningFigures, today: IsoDate): string {
+function tellAnswer({ figures, isPrepaid, today }: HeroInput, running: RunningFigures): string {
   const { usage, bill, forecast } = running;
   if (forecast.code !== 'forecast') {
     const isOfRunning = bill.code === 'latest-period' && bill.period.firstDay === usage.firstDay;
     const soFar = isOfRunning && bill.amountPaise !== null ? chooseAmount(running) : null;
-    return words.tellSoFar(soFar, forecast, today);
+    return words.tellSoFar(soFar, forecast);
   }
   const amountPaise = bill.code === 'forecast' ? bill.amountPaise : null;
   return words.tellForecast({
@@ -80,7 +80,7 @@ function tellAnswer(figures: DashboardFigures, running: RunningFigures, today: I
     unitsWh: forecast.consumptionWh,
     period: usage,
     without: running.ownPower === null ? [] : [words.GIVEN_TO_GRID],
-    isPrepaid: false,
+    isPrepaid,
     lastTime: amountPaise === null ? null : findLastTime(figures, running, amountPaise),
     today,
   });
@@ -98,14 +98,15 @@ function tellRateRange(
   return [{ title: 'How sure', lead: `${range}, four times in five`, lines: [] }];
 }
 
-/** The whole period before the running one, at the same rate. */
+/** The whole bill before the running one, at the same rate; a calendar month is none. */
 function findLastTime(
   { last }: DashboardFigures,
   { usage }: RunningFigures,
   amountPaise: number,
 ): LastTime | null {
   if (last === null || last.amountPaise === null || !last.usage.complete) return null;
-  const { month, lastDay, days } = last.usage;
+  const { kind, month, lastDay, days } = last.usage;
+  if (kind === 'month') return null;
   return {
     month,
     isNext: lastDay + 1 === usage.firstDay,

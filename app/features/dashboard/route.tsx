@@ -54,7 +54,8 @@ export function loader(args: LoaderFunctionArgs) {
     const { figures, hasEarlierMonths, runningBill, billNews, ...screen } = loaded;
     const { periods, recentDays, ...others } = figures;
     const unreadDays = screen.numberAge?.unreadDays ?? null;
-    const heroInput = { ...screen, figures, runningBill, unreadDays };
+    const hasSupplier = screen.supplier !== null;
+    const heroInput = { ...screen, figures, runningBill, unreadDays, hasSupplier };
     return {
       ...screen,
       hero: makeHeroView(heroInput),

@@ -27,8 +27,6 @@ import * as words from './words.server.ts';
 
 /** The running bill by the home's tariff. */
 export interface TariffBill {
-  /** The home's meter is prepaid: the amount is a cost. */
-  isPrepaid: boolean;
   /** The billing period's figures, also where the rest of the dashboard is by the month. */
   running: RunningFigures;
   bill: RunningBillView | { code: 'failed' };
@@ -42,8 +40,8 @@ export interface TariffBill {
 
 /** The running bill as the panel shows it. */
 export function makeTariffView(input: HeroInput, tariffBill: TariffBill): HeroView {
-  const { today } = input;
-  const { running, bill, isPrepaid } = tariffBill;
+  const { isPrepaid, today } = input;
+  const { running, bill } = tariffBill;
   const { usage, forecast, late } = running;
   const priced = bill.code === 'priced' ? bill : null;
   const word = isPrepaid ? 'cost' : 'bill';
@@ -52,14 +50,14 @@ export function makeTariffView(input: HeroInput, tariffBill: TariffBill): HeroVi
   const soFar = known === null ? describeAmountSoFar(tariffBill, today) : null;
   return {
     ...EMPTY_HERO,
-    answer: late ? null : tellAnswer(tariffBill, { cuts, soFar, today }),
+    answer: late ? null : tellAnswer(tariffBill, { cuts, soFar, isPrepaid, today }),
     label: makeLabel(running, priced, today),
     chip: chooseChip({
       isLate: late,
       isAssumed: priced?.assumedPeriod != null,
       hasForecast: known !== null,
     }),
-    amount: chooseAmount(running, priced, cuts) ?? soFar?.amount ?? 'N/A',
+    amount: chooseAmount(running, priced, cuts) ?? soFar?.amount ?? nameNoAmount(tariffBill),
     isUnsure: late || cuts !== undefined,
     rests: [
       ...(bill.code === 'failed'
@@ -101,14 +99,19 @@ function makeLabel(
 type Cuts = Extract<SurerFact, { code: 'bill-days' }>['ways'];
 
 function tellAnswer(
-  { running, bill, isPrepaid, lastTime }: TariffBill,
-  known: { cuts: Cuts | undefined; soFar: { amount: string } | null; today: IsoDate },
+  { running, bill, lastTime }: TariffBill,
+  known: {
+    cuts: Cuts | undefined;
+    soFar: { amount: string } | null;
+    isPrepaid: boolean;
+    today: IsoDate;
+  },
 ): string {
   const { usage, forecast } = running;
-  const { cuts, soFar, today } = known;
+  const { cuts, soFar, isPrepaid, today } = known;
   if (cuts !== undefined) return words.tellCuts(cuts);
   if (forecast.code !== 'forecast') {
-    return words.tellSoFar(hasSoFar(usage) ? (soFar?.amount ?? null) : null, forecast, today);
+    return words.tellSoFar(hasSoFar(usage) ? (soFar?.amount ?? null) : null, forecast);
   }
   const priced = bill.code === 'priced' ? bill : null;
   return words.tellForecast({
@@ -135,8 +138,13 @@ function chooseAmount(
   return late ? words.tellAbout(amountPaise) : formatWholeRupees(amountPaise);
 }
 
+/** What stands where there is no amount: what has no value is N/A, and what has one lacks its price. */
+function nameNoAmount({ running, bill }: TariffBill): string {
+  return bill.code === 'failed' || running.bill.code === 'none' ? 'N/A' : 'Rate Needed';
+}
+
 /** The two ways to cut the bill, where they differ much. */
-export function findCuts(facts: readonly SurerFact[]) {
+function findCuts(facts: readonly SurerFact[]) {
   return facts.flatMap((fact) =>
     fact.code === 'bill-days' && fact.isDifferent ? [fact.ways] : [],
   )[0];
@@ -161,7 +169,8 @@ function tellProblems({
 }: Extract<RunningBillView, { code: 'missing' }>): HeroView['lacks'] {
   return problems.map(({ code, message }) => ({
     text: message.charAt(0).toUpperCase() + message.slice(1),
-    where: code === 'no-tariff' ? 'rate' : 'connection',
+    // No answer brings a tariff for a day that has none.
+    where: code === 'no-tariff' ? null : 'connection',
   }));
 }
 

@@ -3,10 +3,10 @@
 import { describeFewKnown, describeKnownDays } from '#app/base/figure-text.ts';
 import {
   formatCount,
-  formatDate,
   formatKwh,
   formatLoad,
   formatLongMonthName,
+  formatMonth,
   formatNumber,
   formatPaise,
   formatRate,
@@ -107,17 +107,17 @@ export function tellLate(unreadDays: number): string {
   return `${formatCount(unreadDays, 'day')} unread. One number makes this sure.`;
 }
 
-/** Where there is no forecast: `₹36.58 so far. A forecast from 5 December on.` */
-export function tellSoFar(amount: string | null, noForecast: NoForecast, today: IsoDate): string {
+/** Where there is no forecast: `₹36.58 so far. A forecast after 7 days with readings.` */
+export function tellSoFar(amount: string | null, noForecast: NoForecast): string {
   const soFar = amount === null ? '' : `${amount} so far. `;
   return noForecast.code === 'stale'
     ? `${soFar}No forecast without a newer reading.`
-    : `${soFar}A forecast from ${formatLongDay(noForecast.availableOn, today)} on.`;
+    : `${soFar}A forecast after ${formatCount(noForecast.neededDays, 'day')} with readings.`;
 }
 
 /* What the amount rests on. */
 
-/** `44 units read, about 145 to come`: as they are rounded they add up. */
+/** `44 units read, about 145 to come`, or where days before today are unread `not yet read`: as they are rounded they add up. */
 export function tellRests({
   running,
   forecast,
@@ -132,8 +132,9 @@ export function tellRests({
   const read = Math.min(roundKwh(usage.soFarWh), total);
   const units = `${formatNumber(read)} ${read === 1 ? 'unit' : 'units'} read`;
   if (restPerDayWh === null) return `${formatNumber(total)} units, every day read`;
+  const rest = usage.unreadDays > 0 ? 'not yet read' : 'to come';
   return unreadDays === null
-    ? `${units}, about ${formatNumber(total - read)} to come`
+    ? `${units}, about ${formatNumber(total - read)} ${rest}`
     : `${units}. ${formatNumber(total)} if you go on at ${formatKwh(restPerDayWh)} a day`;
 }
 
@@ -149,8 +150,9 @@ export function tellBar(usage: PeriodUsage, forecast: Forecast, isLate: boolean,
 
 /** Of the unread days: `About 130 of these units are used by now.` */
 export function tellUsedByNow({ usage, restPerDayWh }: RunningFigures): string[] {
-  if (restPerDayWh === null || usage.unreadDays === 0) return [];
-  return [`About ${formatKwh(restPerDayWh * usage.unreadDays, 0)} of these units are used by now.`];
+  const used = roundKwh((restPerDayWh ?? 0) * usage.unreadDays);
+  if (used === 0) return [];
+  return [`About ${formatNumber(used)} of these units ${used === 1 ? 'is' : 'are'} used by now.`];
 }
 
 /** The limit in one line; null where it is far. */
@@ -323,7 +325,7 @@ export function tellSurerFact(fact: SurerFact, today: IsoDate) {
       const [assumed, other] = fact.ways;
       return {
         title: 'Say when your last bill ended',
-        text: `That it ends on ${formatLongDate(assumed.lastDay, today)} is assumed`,
+        text: `Your running bill is taken to end on ${formatLongDate(assumed.lastDay, today)}`,
         gain: `${formatWholeRupees(assumed.amountPaise)} or ${formatWholeRupees(other.amountPaise)}`,
       };
     }
@@ -347,11 +349,20 @@ export function tellSurerFact(fact: SurerFact, today: IsoDate) {
   }
 }
 
-export const RATE_FACT = {
-  title: 'Say what a unit costs',
-  text: 'No tariff of your supplier is known here',
-  gain: 'rupees',
-};
+/** That nothing prices the home's units: no tariff of its supplier, or nobody named one. */
+export function tellNoPrice(hasSupplier: boolean) {
+  return hasSupplier
+    ? {
+        title: 'Say what a unit costs',
+        text: 'No tariff of your supplier is known here',
+        gain: 'rupees',
+      }
+    : {
+        title: 'Say who supplies you, or what a unit costs',
+        text: 'Your units have no price yet',
+        gain: 'rupees',
+      };
+}
 
 /** What earlier bills bring. */
 export function tellEarlierBills(
@@ -379,9 +390,9 @@ function formatLongDay(day: number, today: IsoDate): string {
   return formatLongDate(toIsoDate(day), today);
 }
 
-/** `6 December`; of another year than today's, `6 Jan 2027`. */
+/** `6 December`; of another year than today's, `6 January 2027`. */
 function formatLongDate(date: IsoDate, today: IsoDate): string {
   return date.slice(0, 4) === today.slice(0, 4)
     ? `${Number(date.slice(8))} ${formatLongMonthName(date)}`
-    : formatDate(date);
+    : `${Number(date.slice(8))} ${formatMonth(date)}`;
 }

@@ -1,6 +1,7 @@
 /** How the forecast of the running bill differs from the last complete bill. */
 
 import { type Month, toDayNumber } from '#domain/base/period.ts';
+import { hasSaidDays, isComplete, isStray } from '#domain/bills/comparable.ts';
 import { type BilledHome, findBillBefore, type HomeBill } from '#domain/bills/home-bills.ts';
 import type { RunningBill } from './running.ts';
 
@@ -20,16 +21,16 @@ export interface LastTime {
 }
 
 /**
- * The last complete bill beside the forecast of the running one; null without one of the two, or where one of them lacks
- * a line that the other has. Both amounts are ours: the one asked for on paper may hold arrears. A bill below 0 units is
- * none to compare with.
+ * The last complete bill beside the forecast of the running one; null without one of the two, where nobody said on which
+ * days it was a bill, or where one of them lacks a line that the other has. Both amounts are ours: the one asked for on
+ * paper may hold arrears.
  */
 export function compareWithLastBill(home: BilledHome, running: RunningBill): LastTime | null {
   const { pricing } = running;
   const forecast = pricing.code === 'priced' ? pricing.guard.forecast?.middle : undefined;
   if (forecast === undefined) return null;
   const bill = findLastComplete(home, running);
-  if (bill === undefined || bill.pricing.code !== 'priced') return null;
+  if (bill?.pricing.code !== 'priced' || !hasSaidDays(home.use, bill)) return null;
   const { amountPaise, without } = bill.pricing;
   if (!haveSameIds(without, forecast.without)) return null;
   return {
@@ -42,16 +43,12 @@ export function compareWithLastBill(home: BilledHome, running: RunningBill): Las
 }
 
 /** The bill just before the running one, or where it is not complete the one before that; only they are priced. */
-function findLastComplete(home: BilledHome, { from }: RunningBill): HomeBill | undefined {
-  const bill = findBillBefore(home, from);
-  if (bill === undefined || isComplete(bill)) return bill;
+function findLastComplete(home: BilledHome, running: RunningBill): HomeBill | undefined {
+  const isLike = (bill: HomeBill) => isComplete(bill) && !isStray(bill, running);
+  const bill = findBillBefore(home, running.from);
+  if (bill === undefined || isLike(bill)) return bill;
   const earlier = findBillBefore(home, bill.id);
-  return earlier !== undefined && isComplete(earlier) ? earlier : undefined;
-}
-
-function isComplete({ units, pricing }: HomeBill): boolean {
-  const isKnown = units.source === 'bill' || units.source === 'days';
-  return isKnown && units.unitsWh >= 0 && pricing.code === 'priced';
+  return earlier !== undefined && isLike(earlier) ? earlier : undefined;
 }
 
 function isJustBefore(bill: HomeBill, running: RunningBill): boolean {

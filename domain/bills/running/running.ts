@@ -2,6 +2,7 @@
 
 import { type IsoDate, toIsoDate } from '#domain/base/period.ts';
 import { WH_PER_KWH } from '#domain/base/quantity.ts';
+import { isPeriodAssumed } from '#domain/bills/comparable.ts';
 import type { BilledHome } from '#domain/bills/home-bills.ts';
 import {
   findNoTariffReason,
@@ -139,11 +140,12 @@ export function computeRunningBill(home: BilledHome): RunningBill {
   const unitsWh = guard.forecast?.middle.unitsWh ?? running.soFarWh;
   const bill = toPriced(priceBill({ ...request, unitsWh }, series));
   if (bill.code === 'missing') return { ...running, pricing: bill };
-  const isPeriodAssumed =
-    findInForce(use.cycles, period.lastDay)?.cycleEnd == null ||
-    bill.bill.notes.some(({ code }) => code === 'assumed-period');
   const { id: lastDay, days: length, isPrepaid: prepaid, ownPower } = running;
-  const told = { days: length, isPeriodAssumed, isPrepaid: prepaid };
+  const told = {
+    days: length,
+    isPeriodAssumed: isPeriodAssumed(use, period.lastDay, bill.bill.notes),
+    isPrepaid: prepaid,
+  };
   return {
     ...running,
     pricing: {
