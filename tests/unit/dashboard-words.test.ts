@@ -288,6 +288,18 @@ describe('what would make it surer', () => {
     expect(tellNoPrice(true)).toMatchObject({ text: 'No tariff of your supplier is known here' });
   });
 
+  test('names no rupees of an answer whose yes leaves a line unknown', () => {
+    const { rows } = look(home([...BILLS, ...SINCE], TODAY, CYCLE), {
+      ...{ ...BENGALURU, discom: 'MSEDCL', category: 'LT I(B)', answers: {} },
+    });
+    expect(rows).toContainEqual(
+      expect.objectContaining({
+        title: expect.stringMatching(/time of day/),
+        gain: 'other rupees if yes',
+      }),
+    );
+  });
+
   test('says what one kW changes where the load was filled in', () => {
     const answers = { gruha_jyothi: false, true_up: false, assumed: 'load_kw' };
     const { rows } = look(home([...BILLS, ...SINCE], TODAY, CYCLE), { ...BENGALURU, answers });

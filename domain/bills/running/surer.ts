@@ -15,9 +15,9 @@ import { findRunningPeriod } from '#domain/energy/home-use.ts';
 import type { Period } from '#domain/energy/periods.ts';
 import { findInForce } from '#domain/home/connection-rules.ts';
 import { priceBill } from '#domain/tariff/engine/price.ts';
-import type { BillRequest } from '#domain/tariff/engine/scope.ts';
+import type { BillRequest, PricedBill } from '#domain/tariff/engine/scope.ts';
 import { series } from '#domain/tariff/library.ts';
-import { findShownPaise } from '#domain/tariff/match/changes.ts';
+import { areComparable, findShownPaise } from '#domain/tariff/match/changes.ts';
 import type { RunningBill } from './running.ts';
 
 /** Two ways to cut a bill that differ by more than this are told apart. */
@@ -58,12 +58,17 @@ export function listSurerFacts(home: BilledHome, running: RunningBill): SurerFac
   const request = makeRequestOfToday(home, period, forecast.consumptionWh);
   const middlePaise = pricing.guard.forecast?.middle.amountPaise;
   if (request === undefined || middlePaise === undefined) return [];
+  const forecastBill = priceBill(request, series);
+  if (!forecastBill.ok) return [];
   const facts = [
     pricing.answer.isPeriodAssumed
-      ? compareCuts(home, period, { unitsWh: forecast.consumptionWh, amountPaise: middlePaise })
+      ? compareCuts(home, period, forecastBill, {
+          unitsWh: forecast.consumptionWh,
+          amountPaise: middlePaise,
+        })
       : undefined,
-    compareLoads(request, middlePaise),
-    ...compareAnswers(request, pricing.bill.notes, middlePaise),
+    compareLoads(request, forecastBill, middlePaise),
+    ...compareAnswers(request, forecastBill, { notes: pricing.bill.notes, middlePaise }),
   ];
   return facts
     .flatMap((fact) => fact ?? [])
@@ -75,6 +80,7 @@ export function listSurerFacts(home: BilledHome, running: RunningBill): SurerFac
 function compareCuts(
   home: BilledHome,
   period: Period,
+  forecastBill: PricedBill,
   assumed: Pick<BillCut, 'unitsWh' | 'amountPaise'>,
 ) {
   const { use } = home;
@@ -90,7 +96,7 @@ function compareCuts(
   const forecast = forecastPeriod(use.days, otherPeriod, use.today);
   if (forecast.code !== 'forecast') return undefined;
   const unitsWh = forecast.consumptionWh;
-  const amountPaise = findAmount(makeRequestOfToday(home, otherPeriod, unitsWh));
+  const amountPaise = findAmount(makeRequestOfToday(home, otherPeriod, unitsWh), forecastBill);
   if (amountPaise === undefined) return undefined;
   const paise = Math.abs(amountPaise - assumed.amountPaise);
   return {
@@ -111,19 +117,22 @@ function moveHalfAMonth(day: IsoDate): IsoDate {
   return isLate ? addDays(`${month}-01`, 14) : getLastDay(month);
 }
 
-function compareLoads(request: BillRequest, middlePaise: number) {
+function compareLoads(request: BillRequest, forecastBill: PricedBill, middlePaise: number) {
   const loadKW = Number(request.connection['load_kw']);
   if (request.assumed?.includes('load_kw') !== true || !(loadKW > 0)) return undefined;
   const connection = { ...request.connection, load_kw: String(loadKW + 1) };
-  const amountPaise = findAmount({ ...request, connection });
+  const amountPaise = findAmount({ ...request, connection }, forecastBill);
   if (amountPaise === undefined) return undefined;
   return { code: 'load' as const, loadKW, paise: amountPaise - middlePaise };
 }
 
 function compareAnswers(
   request: BillRequest,
-  notes: readonly { code: string; input?: string }[],
-  middlePaise: number,
+  forecastBill: PricedBill,
+  {
+    notes,
+    middlePaise,
+  }: { notes: readonly { code: string; input?: string }[]; middlePaise: number },
 ) {
   const ids = notes.flatMap(({ code, input }) =>
     code === 'assumed-no' && input !== undefined ? [input] : [],
@@ -131,14 +140,18 @@ function compareAnswers(
   return ids.slice(0, QUESTIONS_MAX).flatMap((id) => {
     const input = request.documents.flatMap(({ inputs }) => inputs).find((one) => one.id === id);
     const connection = { ...request.connection, [id]: 'yes' };
-    const amountPaise = findAmount({ ...request, connection });
+    const amountPaise = findAmount({ ...request, connection }, forecastBill);
     const paise = amountPaise === undefined ? null : amountPaise - middlePaise;
     return input === undefined ? [] : [{ code: 'answer' as const, label: input.label, paise }];
   });
 }
 
-function findAmount(request: BillRequest | undefined): number | undefined {
+/** What a request comes to; undefined where it has no price, or lacks other lines than the bill that it is compared with. */
+function findAmount(
+  request: BillRequest | undefined,
+  comparedBill: PricedBill,
+): number | undefined {
   if (request === undefined) return undefined;
   const result = priceBill(request, series);
-  return result.ok ? findShownPaise(result) : undefined;
+  return result.ok && areComparable(result, comparedBill) ? findShownPaise(result) : undefined;
 }
