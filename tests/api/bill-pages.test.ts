@@ -62,3 +62,41 @@ test('a bill is the same, and compared with the same ones, however many there ar
 function listAmount(bills: { id: string; amount?: unknown }[], id: string | undefined) {
   return bills.find((bill) => bill.id === id)?.amount;
 }
+
+describe('a page of bills', () => {
+  const MONTHS = [
+    ['2026-04-07', '2026-05-06', true],
+    ['2026-05-07', '2026-06-06', true],
+    ['2026-06-07', '2026-07-06', false],
+    ['2026-07-07', '2026-08-06', false],
+    ['2026-10-07', '2026-11-06', true],
+  ] as const;
+
+  async function addSettled(): Promise<Household> {
+    const household = await Household.settled();
+    for (const [from, to, measured] of MONTHS) {
+      const body = { from, to, unitsKWH: '100', payable: '900', measured };
+      await household.call('POST', '/api/bills', body);
+    }
+    const settling = { from: '2026-08-07', to: '2026-10-06', unitsKWH: '400', payable: '3000' };
+    const body = { ...settling, settles: 'included' };
+    expect((await household.call('POST', '/api/bills', body)).status).toBe(201);
+    return household;
+  }
+
+  async function page(household: Household, query: string) {
+    const { body } = await household.call<{ bills: { id: string }[] }>('GET', `/api/bills${query}`);
+    return body.bills;
+  }
+
+  test('has as many as it may, whatever is one with the bill that settles it', async () => {
+    const household = await addSettled();
+    const all = await page(household, '');
+    for (const limit of [1, 2, 3, 4]) {
+      expect(await page(household, `?limit=${limit}`)).toEqual(all.slice(0, limit));
+      const before = all[0]?.id;
+      const rest = await page(household, `?limit=${limit}&before=${before}`);
+      expect(rest).toEqual(all.slice(1, limit + 1));
+    }
+  });
+});

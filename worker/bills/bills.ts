@@ -60,15 +60,19 @@ export function createBills() {
   async function list(home: OpenHome, page?: BillsPage): Promise<HomeBill[]> {
     if (page === undefined) return listHomeBills(await readBilledHome(home, 'latest'));
     const { before, limit } = page;
-    const [, use, connections, rows, laterRows] = await homeUseBatch(
-      home,
-      'latest',
-      connectionsQuery(home),
-      billsBeforeQuery(home, limit, before),
-      billsQuery(home, before, before + COVERAGE_MAX_DAYS),
-    );
-    const billed = toBilledHome(use, connections, [...rows.toReversed(), ...laterRows]);
-    return listHomeBills(billed, { endingBefore: before, limit });
+    // One more than the page has tells whether one that ends before them shares days with the last.
+    for (let rowLimit = limit + 1; ; rowLimit *= 2) {
+      const [, use, connections, rows, laterRows] = await homeUseBatch(
+        home,
+        'latest',
+        connectionsQuery(home),
+        billsBeforeQuery(home, rowLimit, before),
+        billsQuery(home, before, before + COVERAGE_MAX_DAYS),
+      );
+      const billed = toBilledHome(use, connections, [...rows.toReversed(), ...laterRows]);
+      const bills = listHomeBills(billed, { endingBefore: before, limit });
+      if (rows.length < rowLimit || isWholePage(bills, limit, rows.at(-1))) return bills;
+    }
   }
 
   /** The bill of the running period, and what stands for its forecast while there is none. */
@@ -113,6 +117,21 @@ export function createBills() {
   }
 
   return { list, computeCurrent, find, findWithMatch, explain, read, store: storeBill };
+}
+
+/**
+ * Whether a page has as many bills as it may, and the rows that were read all that share days with them. Not every row
+ * is a bill: an estimate is one with what settles it.
+ */
+function isWholePage(
+  bills: readonly HomeBill[],
+  limit: number,
+  earliestRow: Pick<BillRow, 'lastDay'> | undefined,
+): boolean {
+  const last = bills[limit - 1];
+  return (
+    last !== undefined && earliestRow !== undefined && earliestRow.lastDay < toDayNumber(last.from)
+  );
 }
 
 /** Why there is no bill of a day: an estimate that was settled is one with the bill that settles it. */
