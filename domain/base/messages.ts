@@ -215,6 +215,8 @@ export const dueDateProblems = {
   early: 'A bill is to be paid on its last day or later: look for the due date on the paper.',
   late: 'A bill is to be paid within four months of its last day: look at the year of the due date.',
 };
+export const settlingBillUnits =
+  'This bill settles estimates: its units are all that the meter counted since it was read before. Change the reading of these days, or delete the bill and type it again.';
 export const billNotFound = 'No bill ends on that day.';
 export const makeBillSettled = (day: string) =>
   `The bill of that day was an estimate. The one that ends on ${day} settles it, and they are one bill.`;

@@ -90,3 +90,19 @@ test.each([
   }
   expect(told).toEqual(['2026-11-23 Your electricity bill is due on 25 Nov 2026']);
 });
+
+test('other units of a bill that settles estimates are refused: nothing would show them', async () => {
+  const household = await Household.settled();
+  const estimate = { from: '2026-09-07', to: '2026-10-06', unitsKWH: '150', measured: false };
+  await household.call('POST', '/api/bills', estimate);
+  const settling = { ...BILL, settles: 'included' };
+  expect((await household.call('POST', '/api/bills', settling)).status).toBe(201);
+  const printed = '/api/bills/2026-11-06/printed';
+  const { error } = (await household.call('PUT', printed, { unitsKWH: '190' })).body as {
+    error: { code: string; message: string; details: { field: string }[] };
+  };
+  expect(error).toMatchObject({ code: 'invalid', details: [{ field: 'unitsKWH' }] });
+  expect(error.message).toMatch(/^This bill settles estimates: /);
+  const same = await household.call('PUT', printed, { unitsKWH: '187', dueDate: '2026-11-21' });
+  expect(same.status).toBe(200);
+});

@@ -53,7 +53,7 @@ import {
   parsePaise,
   storePaperQueries,
 } from './new-papers.ts';
-import { editOwnReadingQueries, refuseDueDate, toPaperFacts } from './paper-facts.ts';
+import { editOwnReadingQueries, refuseDueDate, refuseUnits, toPaperFacts } from './paper-facts.ts';
 import {
   billQuery,
   billsQuery,
@@ -210,6 +210,7 @@ export function createPaperBills(context: ServiceContext, bills: Bills, readings
     const printed = toPrinted(input, context.today);
     refuseDueDate(id, input);
     const { home: billed, bill } = await bills.read(home, id);
+    refuseUnits(bill, input);
     const facts = toPaperFacts(input);
     const changedHome = replacePaper(billed, bill, printed, facts);
     const changedBill = requireBill(changedHome, id);

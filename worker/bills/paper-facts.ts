@@ -35,6 +35,19 @@ export function refuseDueDate(
   });
 }
 
+/** Throws `invalid` for other units of a bill that settles estimates: the span of these has them, and no field would show. */
+export function refuseUnits(
+  { paper }: Pick<HomeBill, 'paper'>,
+  { unitsKWH }: { unitsKWH?: string | undefined },
+): void {
+  if (unitsKWH === undefined || paper?.settlesFrom == null) return;
+  if (parseWattHours(unitsKWH) === paper.unitsWh) return;
+  const message = messages.settlingBillUnits;
+  throw new ProductError('invalid', message, {
+    details: [{ field: 'unitsKWH', found: unitsKWH, message }],
+  });
+}
+
 /** The statements that change the reading of a bill's own days, where it is one that was typed or imported. */
 export async function editOwnReadingQueries(
   home: OpenHome,
