@@ -13,17 +13,8 @@ const DUE_DAYS_PROBLEM = `Write 1 to ${DUE_DAYS_MAX} days: your bill names its l
 
 /** What a member wants of a home. */
 export type ReminderChoices = Record<ReminderKind, Record<ReminderWay, boolean>> & {
-  /** So many days after its last day a bill is due; null where it is unknown. */
+  /** So many days after its last day a bill is due whose paper's day was not typed; null where it is unknown. */
   dueDays: number | null;
-};
-
-/** A bill's day is known to its home alone. */
-function knowsDueDays({ due, dueDays }: ReminderChoices): boolean {
-  return (!due.mail && !due.push) || dueDays !== null;
-}
-const DUE_DAYS_MISSING = {
-  error: 'Write after how many days your bill is due: it names its last day for paying.',
-  path: ['dueDays'],
 };
 
 const switchSchema = z
@@ -66,8 +57,7 @@ export const typedChoicesSchema = z
       ...{ reading: pickWays('reading'), due: pickWays('due'), guard: pickWays('guard') },
       ...{ silence: pickWays('silence'), summary: pickWays('summary'), dueDays },
     };
-  })
-  .refine(knowsDueDays, DUE_DAYS_MISSING);
+  });
 
 function describeWays(description: string) {
   const push = z.boolean().meta({
@@ -80,7 +70,9 @@ function describeWays(description: string) {
 export const reminderChoicesSchema = z
   .strictObject({
     reading: describeWays('Read the meter: on the last day of a billing period.'),
-    due: describeWays('Pay the bill: two days before it is due, by `dueDays`.'),
+    due: describeWays(
+      'Pay the bill: two days before it is due, by the day that its paper prints, else by `dueDays`.',
+    ),
     guard: describeWays('The running bill has passed a limit that makes it dear.'),
     silence: describeWays('No reading was entered for long.'),
     summary: describeWays('A billing period is over, and known to its end.'),
@@ -91,8 +83,7 @@ export const reminderChoicesSchema = z
       .nullable()
       .meta({
         description:
-          'How many days after the billing period the bill is due; null: not known. `due` needs it.',
+          'How many days after the billing period a bill is due whose paper’s day was not typed; null: not known, then `due` comes only for bills with such a day.',
       }),
   })
-  .refine(knowsDueDays, DUE_DAYS_MISSING)
   .meta({ id: 'Reminders' });

@@ -5,7 +5,7 @@ export const REMINDER_WORDS: Record<ReminderKind, { label: string; when: string 
   reading: { label: 'Read the meter', when: 'On the day your billing period ends.' },
   due: {
     label: 'Pay the bill',
-    when: 'Two days before its last day for paying. Say after how many days that is.',
+    when: 'Two days before its last day for paying: the one typed from its paper, else by the days that you set.',
   },
   guard: {
     label: 'A limit passed',

@@ -278,7 +278,6 @@ test('the API gives and takes all choices, which are the caller’s own', async 
 });
 
 test.each([
-  [{ ...NONE, due: MAIL }, 'dueDays'],
   [{ ...NONE, dueDays: 0 }, 'dueDays'],
   [{ ...NONE, dueDays: 61 }, 'dueDays'],
   [{ ...NONE, reading: true }, 'reading'],
@@ -336,4 +335,11 @@ test('a file of before, which says nothing of reminders, is restored and turns n
   const after = await Household.settled();
   expect(await restore(after, document)).toMatchObject({ status: 201 });
   expect((await after.call('GET', '/api/reminders')).body).toEqual({ reminders: NONE });
+});
+
+test('the API takes a reminder to pay without days: the paper of a bill prints its own day', async () => {
+  const household = await Household.settled();
+  const chosen = { ...NONE, due: MAIL };
+  expect((await household.call('PUT', '/api/reminders', chosen)).status).toBe(200);
+  expect((await household.call('GET', '/api/reminders')).body).toEqual({ reminders: chosen });
 });

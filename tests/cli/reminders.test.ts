@@ -48,7 +48,6 @@ test('what cannot be is said with its flag, and changes nothing', async () => {
   const other = await Person.signedIn();
   const set = ['reminders', 'set'];
   for (const [words, said] of [
-    [['due', '--mail', 'on'], '--due-days: Write after how many days your bill is due'],
     [['due', '--mail', 'on', '--due-days', '90'], '--due-days "90": Write 1 to 60 days'],
     [['due', '--mail', 'on', '--due-days', 'soon'], '--due-days "soon": '],
     [['reading'], 'Say what to change: --mail on'],

@@ -32,8 +32,9 @@ fullTest.each([
     }
     const bill = page.getByRole('group', { name: /^Pay the bill/ });
     await bill.getByLabel('Notification').check();
+    await page.getByLabel('Days until the bill is due').fill('90');
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Write after how many days your bill is due').first().waitFor();
+    await page.getByText('Write 1 to 60 days').first().waitFor();
     expect(await bill.getByLabel('Notification').isChecked()).toBe(true);
     await page.getByLabel('Days until the bill is due').fill('15');
     await page.getByRole('button', { name: 'Save' }).click();

@@ -42,7 +42,6 @@ test('reminders are off until each is turned on, and stay as they were chosen', 
 });
 
 test.each([
-  ['', 'Write after how many days your bill is due: it names its last day for paying.'],
   ['0', 'Write 1 to 60 days: your bill names its last day for paying.'],
   ['400', 'Write 1 to 60 days: your bill names its last day for paying.'],
   ['soon', 'Write a whole number of days, such as 15.'],
