@@ -3,7 +3,7 @@
  * joined first. Links keep to the home of the present address. Forms always name theirs, because another home can be
  * the first by the time when they are sent.
  */
-import { useMatches, useParams } from '@remix-run/react';
+import { useLocation, useMatches, useParams } from '@remix-run/react';
 import { createContext, useCallback, useContext, useRef } from 'react';
 import type { ListedHome } from '#domain/home/home.ts';
 import type { Access } from '#domain/people/role.ts';
@@ -60,6 +60,22 @@ export function useFormPath(): (path: string) => string {
   return useCallback((path) => makeHomePath(homeId, path), [homeId]);
 }
 
+interface Told {
+  /** The navigation after which it is told. */
+  key: string;
+  notices: readonly ToldNotice[];
+}
+
+/**
+ * What is told until the next navigation. It is no longer stored once it was shown, so that the same screen, loaded
+ * again, has it no more.
+ */
+export function keepTold(told: Told, loaded: Told): Told {
+  if (told.key !== loaded.key) return loaded;
+  const isNew = ({ id }: ToldNotice) => told.notices.every((notice) => notice.id !== id);
+  return { key: told.key, notices: [...told.notices, ...loaded.notices.filter(isNew)] };
+}
+
 /** For the shell: the home whose data the screen has, or had before they could not be loaded again. */
 export function useShownHome(): ShownHome {
   const { homeId: namedHomeId } = useParams();
@@ -67,9 +83,12 @@ export function useShownHome(): ShownHome {
     .map(({ data }) => data as Partial<ShownHome> | undefined)
     .find((data) => data?.homeId !== undefined);
   const { homeId, role = 'owner', homes = [], notices = [] } = loadedHome ?? {};
-  const lastHome = useRef({ namedHomeId, homeId, role, homes, notices });
+  const lastHome = useRef({ namedHomeId, homeId, role, homes });
   if (loadedHome !== undefined || lastHome.current.namedHomeId !== namedHomeId) {
-    lastHome.current = { namedHomeId, homeId, role, homes, notices };
+    lastHome.current = { namedHomeId, homeId, role, homes };
   }
-  return lastHome.current;
+  const { key } = useLocation();
+  const told = useRef<Told>({ key, notices });
+  told.current = keepTold(told.current, { key, notices });
+  return { ...lastHome.current, notices: told.current.notices };
 }
