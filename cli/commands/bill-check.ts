@@ -201,14 +201,13 @@ function renderWays({ total }: Matched): string {
     ...(total?.possible ?? []),
   ];
   const [line] = total?.possibleLines ?? [];
-  const arrears = total?.paperLines.find(
-    ({ id }) => total.difference.startsWith('-') || id === 'arrears',
-  );
+  // Arrears, unless they were typed already.
+  const [paperLine] = total?.paperLines ?? [];
   const flags = [
     ...(value === undefined ? [] : [`--value ${value['series']}=${value['value']}`]),
     ...(value !== undefined || line === undefined ? [] : [`${line.line}=${line.amount}`]),
     ...(units === undefined ? [] : [`--units ${units['units']}`]),
-    ...(arrears === undefined ? [] : [`${arrears.id}=${arrears.amount}`]),
+    ...(paperLine === undefined ? [] : [`${paperLine.id}=${paperLine.amount}`]),
   ];
   return flags.map((flag) => `If your bill says so: unitwise bill check ${flag}\n`).join('');
 }

@@ -12,7 +12,7 @@ import {
   findTotalCertainty,
 } from '#domain/tariff/explain/describe-differences.ts';
 import { type LineChange, listPaperLines, PAPER_LINES } from '#domain/tariff/match/changes.ts';
-import type { MatchedTotal } from '#domain/tariff/match/match.ts';
+import type { BillMatch, MatchedTotal } from '#domain/tariff/match/match.ts';
 import type { Change } from '#domain/tariff/match/match-trial.ts';
 import { tellCounted } from '#domain/tariff/tell/tell-note.ts';
 import {
@@ -169,7 +169,7 @@ export const matchSchema = z.union([
           .array(z.object({ id: z.string(), label: z.string(), amount: rupeesSchema }))
           .meta({
             description:
-              'Lines that only a paper has, which explain any difference: one of them where nothing else does.',
+              'Lines that only a paper has and that were not typed yet, which explain any difference: one of them where nothing else does.',
           }),
       })
       .nullable(),
@@ -217,7 +217,7 @@ export function toMatchResponse(match: MatchResult): MatchResponse {
         ? null
         : {
             ...describeLine(total, findTotalCertainty(match)),
-            ...toPossibleReason(total, findLineLabel),
+            ...toPossibleReason(match, total, findLineLabel),
             roundedTo:
               total.roundedToPaise === undefined ? null : formatRupeesDecimal(total.roundedToPaise),
           },
@@ -228,6 +228,7 @@ export function toMatchResponse(match: MatchResult): MatchResponse {
 }
 
 function toPossibleReason(
+  { lines: typedLines }: BillMatch,
   { without, possibleValues, possibleLines, missingLine, verdict, differencePaise }: MatchedTotal,
   findLineLabel: (line: string) => string,
 ) {
@@ -236,7 +237,7 @@ function toPossibleReason(
     paperLines:
       verdict !== 'different' || without.length > 0
         ? []
-        : listPaperLines(differencePaise).map((id) => ({
+        : listPaperLines(differencePaise, typedLines).map((id) => ({
             id,
             label: PAPER_LINES[id].label,
             amount,

@@ -2,7 +2,7 @@
 import type { Month } from '#domain/base/period.ts';
 import { describeMatch } from '#domain/tariff/explain/describe-differences.ts';
 import { listPaperLines, PAPER_LINES } from '#domain/tariff/match/changes.ts';
-import type { MatchedTotal, Verdict } from '#domain/tariff/match/match.ts';
+import type { BillMatch, MatchedTotal, Verdict } from '#domain/tariff/match/match.ts';
 import type { Change } from '#domain/tariff/match/match-trial.ts';
 import type { BilledHome, HomeBill } from './home-bills.ts';
 import { matchHomeBill } from './match.ts';
@@ -45,8 +45,8 @@ export type CauseView =
       needs: { input: string; label: string; value: string } | null;
       isOfBill: boolean;
     }
-  /** What no field of a bill holds: its days, how its months are counted, another tariff. */
-  | { code: 'other'; text: string }
+  /** What no field of a bill holds: its days, how its months are counted, another tariff; `change` says which. */
+  | { code: 'other'; change: Change['code']; text: string }
   /** What only a paper has. */
   | { code: 'paper-line'; paise: number; lines: { id: string; label: string }[] };
 
@@ -87,7 +87,7 @@ export function computeMatchStep(
     verdict: total.verdict,
     roundedToPaise: total.roundedToPaise ?? null,
     without: total.without.map((id) => nameBillLine(coded, id)),
-    causes: total.verdict === 'different' ? listCauses(total, coded) : [],
+    causes: total.verdict === 'different' ? listCauses(match, total, coded) : [],
     isStored: asked === stored,
   };
 }
@@ -97,7 +97,11 @@ function putPaid(paper: PaperBill, payable: number): PaperBill {
   return { ...paper, linesPaise: { ...lines, payable } };
 }
 
-function listCauses(total: MatchedTotal, bill: CodedBill): CauseView[] {
+function listCauses(
+  { lines: typedLines }: BillMatch,
+  total: MatchedTotal,
+  bill: CodedBill,
+): CauseView[] {
   const label = (line: string) => nameBillLine(bill, line);
   const [estimated, others] = partition(total.explanations, isOfEstimate);
   const lines = [
@@ -113,7 +117,7 @@ function listCauses(total: MatchedTotal, bill: CodedBill): CauseView[] {
       }),
     ),
     ...others.map((change) => toCause(change, label)),
-    ...(total.without.length > 0 ? [] : [makePaperCause(total.differencePaise)]),
+    ...(total.without.length > 0 ? [] : listPaperCauses(total.differencePaise, typedLines)),
   ];
 }
 
@@ -128,9 +132,13 @@ function partition<T>(all: readonly T[], test: (one: T) => boolean): [T[], T[]] 
   return [all.filter(test), all.filter((one) => !test(one))];
 }
 
-function makePaperCause(paise: number): CauseView {
-  const lines = listPaperLines(paise).map((id) => ({ id, label: PAPER_LINES[id].label }));
-  return { code: 'paper-line', paise, lines };
+/** What only a paper has is one cause; none where each such line was typed. */
+function listPaperCauses(paise: number, typedLines: BillMatch['lines']): CauseView[] {
+  const lines = listPaperLines(paise, typedLines).map((id) => ({
+    id,
+    label: PAPER_LINES[id].label,
+  }));
+  return lines.length === 0 ? [] : [{ code: 'paper-line', paise, lines }];
 }
 
 function toCause(change: Change, label: (line: string) => string): CauseView {
@@ -152,6 +160,6 @@ function toCause(change: Change, label: (line: string) => string): CauseView {
       return { code: 'input', input, label: change.label, before, after, needs, isOfBill: ofBill };
     }
     default:
-      return { code: 'other', text: describeMatch(change, label, 'maybe') };
+      return { code: 'other', change: change.code, text: describeMatch(change, label, 'maybe') };
   }
 }

@@ -168,3 +168,74 @@ test('a paper in tens of rupees is the same bill, unless it is said to be no rou
   await press(match, 'paid');
   expect((await open(household, BILLS)).text).toMatch(/equal/);
 });
+
+test('a line of the paper that was typed already is not offered for what is left', async () => {
+  await novemberBill({ gruha_jyothi: false, true_up: false });
+  const lines = { arrears: '120', payable: '1914' };
+  const { body } = await household.call<{
+    match: { total: { paperLines: { id: string }[] } | null };
+  }>('PUT', '/api/bills/2026-11-06/printed', { lines });
+  expect(body.match.total?.paperLines.map(({ id }) => id)).toEqual([
+    ...['interest', 'late_fee', 'instalment', 'deposit', 'adjustment'],
+  ]);
+  const match = `${NOVEMBER}/match?amount=1914`;
+  const [, count = '1'] = /1 of (\d+)/.exec((await open(household, match)).text) ?? [];
+  const last = `${match}&after=${Number(count) - 1}`;
+  const { html } = await open(household, last);
+  expect(html).not.toContain('<option value="arrears"');
+  expect(html).toContain('<option value="interest"');
+  await press(last, 'cause', { line: 'interest' });
+  expect((await printedOf('2026-11-06'))?.lines).toMatchObject({ arrears: '120.00' });
+});
+
+test('a form that changes nothing says nothing of it, and offers no Undo', async () => {
+  await novemberBill();
+  const typed = { intent: 'match', line: 'energy', amount: '1084.60' };
+  await submit(household, `${NOVEMBER}/lines`, typed);
+  const again = await submit(household, `${NOVEMBER}/lines`, typed);
+  expect(again.headers.get('location')).toMatch(/\/lines$/);
+});
+
+test('a refused form changes neither the bill nor the connection', async () => {
+  await novemberBill({ gruha_jyothi: false, true_up: false });
+  const before = (await household.call('GET', '/api/connection')).body;
+  const sent = await submit(household, `${NOVEMBER}/lines`, [
+    ['line', 'energy'],
+    ['amount', 'many'],
+    ['intent', JSON.stringify(['always', { gruha_jyothi: 'yes', gj_units_per_month: '63' }])],
+  ]);
+  expect(sent.text).toContain('“many” is not an amount.');
+  expect((await household.call('GET', '/api/connection')).body).toEqual(before);
+});
+
+test('the last day for paying is stored without an amount', async () => {
+  await novemberBill();
+  const typed = { intent: 'paid', line: 'payable', amount: '', dueDate: '2026-11-21' };
+  await submit(household, NOVEMBER, typed);
+  expect(await printedOf('2026-11-06')).toMatchObject({ dueDate: '2026-11-21', payable: null });
+  expect((await open(household, NOVEMBER)).html).not.toMatch(
+    /<input[^>]*id="amount-paid"[^>]*required/,
+  );
+});
+
+test('a cause that no field of a bill holds has no button, and leads to where it is said', async () => {
+  await novemberBill({ gruha_jyothi: false, true_up: false });
+  const { body } = await household.call<{ totals: { payable: { amount: string } } }>(
+    'POST',
+    '/api/bills/preview',
+    {
+      ...{ from: '2026-10-07', to: '2026-11-06', unitsKWH: '187', tariff: 'KA-ESCOMS-LT1-2025-26' },
+      connection: { load_kw: '3', gruha_jyothi: 'no', true_up: 'no' },
+    },
+  );
+  const match = `${NOVEMBER}/match?amount=${body.totals.payable.amount}`;
+  const first = await open(household, match);
+  const count = Number(/1 of (\d+)/.exec(first.text)?.[1]);
+  const pages = await Promise.all(
+    Array.from({ length: count }, (_, after) => open(household, `${match}&after=${after}`)),
+  );
+  const page = pages.find(({ text }) => text.includes('goes by the tariff that held'));
+  const cause = page?.html ?? '';
+  expect(cause).not.toContain('It says so');
+  expect(cause).toContain('Look at your connection');
+});

@@ -124,6 +124,12 @@ export function createChanges(context: ServiceContext, imports: Imports) {
       await undoLogged(home, row);
   }
 
+  /** Whether the caller changed anything in the request of a moment. */
+  async function hasRequest(home: OpenHome, madeAt: number): Promise<boolean> {
+    const [, rows] = await home.batch(changesQuery(home, { madeAt }, 1));
+    return rows.length > 0;
+  }
+
   async function undoRow(home: OpenHome, row: ChangeRow): Promise<void> {
     switch (row.kind) {
       case 'add':
@@ -233,7 +239,7 @@ export function createChanges(context: ServiceContext, imports: Imports) {
     };
   }
 
-  return { list, undo, undoRequest, toChange };
+  return { list, undo, undoRequest, hasRequest, toChange };
 }
 
 /** Whether a reading is the very one that was logged: its number of the day may be another's by now. */

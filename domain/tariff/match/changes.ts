@@ -121,8 +121,16 @@ export function isPaperLine(id: string): id is PaperLineId {
   return Object.hasOwn(PAPER_LINES, id);
 }
 
-/** The lines of a paper that may have an amount: every one where it is a charge, those that may be credits where it is one. */
-export function listPaperLines(paise: number): PaperLineId[] {
-  const ids = Object.keys(PAPER_LINES).filter(isPaperLine);
+/**
+ * The lines of a paper that may have an amount that is left of it: every one where it is a charge, those that may be
+ * credits where it is one. A line that was typed has its own amount already, which another one would overwrite.
+ */
+export function listPaperLines(
+  paise: number,
+  typedLines: readonly { id: string }[],
+): PaperLineId[] {
+  const ids = Object.keys(PAPER_LINES)
+    .filter(isPaperLine)
+    .filter((id) => typedLines.every((line) => line.id !== id));
   return paise < 0 ? ids.filter((id) => PAPER_LINES[id].sign === 'either') : ids;
 }

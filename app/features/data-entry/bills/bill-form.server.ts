@@ -64,18 +64,16 @@ export async function handleBillForm(args: ActionFunctionArgs): Promise<BillActi
     };
     if (use?.[0] === 'value') printedBill.publishedValues[use[1]] = use[2];
     if (use?.[0] === 'once') Object.assign(printedBill.inputs, use[1]);
-    if (use?.[0] === 'always') await changeConnection(args, id, use[1]);
-    if (intent === 'cause-always') {
-      const chosen = takeChosen(form, printedBill.inputs);
-      await changeConnection(args, id, chosen);
-    }
+    const lasting = intent === 'cause-always' ? takeChosen(form, printedBill.inputs) : undefined;
+    const chosenAnswers = use?.[0] === 'always' ? use[1] : lasting;
     const parsedBill = printedInputSchema.safeParse({ ...printedBill, ...readFacts(form) });
     if (!parsedBill.success) {
       const [issue] = parsedBill.error.issues;
       throw new ProductError('invalid', describeIssue(printedBill.lines, issue));
     }
+    if (chosenAnswers !== undefined) await changeConnection(args, id, chosenAnswers);
     await runAsCaller(args, (home) => paperBills.setPrinted(home, id, parsedBill.data));
-    return redirectTo(args, addOutcome(chooseNextPath(intent, id), { savedAt: args.context.now }));
+    return redirectTo(args, await addSaved(args, chooseNextPath(intent, id)));
   } catch (error) {
     const failure = describeFailure(error, args.context, messages.entryUnexpected);
     const typed = readPairs(form, 'line', 'amount');
@@ -93,6 +91,13 @@ function makePresentPath({ request }: ActionFunctionArgs, id: string): string {
   const { pathname } = new URL(request.url);
   const paths = [makeMatchPath(id), makeLinesPath(id)];
   return paths.find((path) => pathname.endsWith(path)) ?? makeBillPath(id);
+}
+
+/** The address that says what was stored, with Undo; without a change there is nothing to say or to take back. */
+async function addSaved(args: ActionFunctionArgs, path: string): Promise<string> {
+  const { now, services } = args.context;
+  const isChanged = await runAsCaller(args, (home) => services.changes.hasRequest(home, now));
+  return isChanged ? addOutcome(path, { savedAt: now }) : path;
 }
 
 /** Takes back what a form of a bill stored at a moment. */

@@ -280,7 +280,7 @@ function Difference({ bill }: { bill: BillListItem }) {
   if (bill.isSameAsPaper) {
     return (
       <span className={styles['equal']}>
-        <Check aria-hidden="true" /> equal
+        <Check aria-hidden="true" /> {Math.abs(differencePaise) > 1 ? 'same, rounded' : 'equal'}
       </span>
     );
   }
@@ -311,7 +311,10 @@ export function Agreement({ bills, today }: { bills: readonly BillListItem[]; to
   const differingBill = typedBills.find((bill) => !bill.isSameAsPaper);
   const untypedBill = bills.find((bill) => !bill.isRunning && bill.paperPaise === null);
   return (
-    <Panel title="Bills you typed that agree to the rupee" className={styles['agreement']}>
+    <Panel
+      title="Bills you typed that agree, within the paper’s rounding"
+      className={styles['agreement']}
+    >
       {typedBills.length === 0 ? null : (
         <p className={styles['count']}>
           {equalBills.length}{' '}

@@ -4,6 +4,7 @@ import { useHydrated } from '#app/base/hydrated.ts';
 import { formatPlainAmount } from '#app/features/data-entry/bills/bill-text.ts';
 import fieldStyles from '#app/forms/fields.module.css';
 import { Button } from '#app/ui/form/button.tsx';
+import { useIsAllowed } from '#app/ui/layout/allowed.tsx';
 import { formatDayMonth, formatPaise } from '#domain/base/format.ts';
 import { toPlainRupees } from '#domain/base/quantity.ts';
 import type { BillView } from '#domain/bills/bill-view.ts';
@@ -164,6 +165,7 @@ function Explained(props: { bill: BillView; verdict: VerdictView; isOld: boolean
 /** The buttons that take a change over; the only one that there is stands out. */
 function Use(props: { change: ChangeView; bill: BillView; isOne: boolean }) {
   const { bill, isOne } = props;
+  const isOwner = useIsAllowed('owner');
   const { use } = props.change;
   const kind = isOne ? { kind: 'primary' as const } : {};
   if (use === null) return null;
@@ -189,7 +191,7 @@ function Use(props: { change: ChangeView; bill: BillView; isOne: boolean }) {
       >
         Only this bill
       </Button>
-      {use.isOfBill ? null : (
+      {use.isOfBill || !isOwner ? null : (
         <Button
           type="submit"
           name="intent"

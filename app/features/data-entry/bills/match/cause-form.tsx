@@ -1,12 +1,15 @@
 import { useNavigation } from '@remix-run/react';
 import { type ReactNode, useId } from 'react';
 import { makeMatchPath } from '#app/entry/bill-address.ts';
+import { BILL_PATH } from '#app/features/data-entry/files/address.ts';
 import fieldStyles from '#app/forms/fields.module.css';
 import { Form } from '#app/forms/home-form.tsx';
 import { Button } from '#app/ui/form/button.tsx';
+import { useIsAllowed } from '#app/ui/layout/allowed.tsx';
 import { Link } from '#app/ui/layout/link.tsx';
 import { Chip } from '#app/ui/layout/panel.tsx';
 import { Row, Text } from '#app/ui/layout/parts.tsx';
+import { CONNECTION_PATH } from '#app/ui/shell/sections.tsx';
 import { formatDayMonth } from '#domain/base/format.ts';
 import type { CauseView } from '#domain/bills/match-step.ts';
 import { formatRupeesDecimal } from '#domain/tariff/engine/fraction.ts';
@@ -20,7 +23,8 @@ export function CauseForm(
 ) {
   const { bill, step, cause, count, nextPath } = props;
   const busy = useNavigation().state === 'submitting';
-  const isLasting = cause.code === 'input' && !cause.isOfBill;
+  const isOwner = useIsAllowed('owner');
+  const isLasting = isOwner && cause.code === 'input' && !cause.isOfBill;
   return (
     <section className={styles['cause']} aria-labelledby="cause">
       <Row justify="between" gap={2}>
@@ -37,25 +41,29 @@ export function CauseForm(
       <Text tone="quiet" size="sm" below={3}>
         {tellWhy(cause, step)}
       </Text>
-      <Form method="post" action={makeMatchPath(bill.id)} className={styles['ask']}>
-        <KnownFields {...props} />
-        <CauseField cause={cause} />
-        <Button
-          type="submit"
-          name="intent"
-          value="cause"
-          kind="primary"
-          busy={busy}
-          busyText="Saving…"
-        >
-          It says so
-        </Button>
-        {isLasting ? (
-          <Button type="submit" name="intent" value="cause-always" kind="quiet">
-            {`So, and from ${formatDayMonth(bill.from)} on`}
+      {cause.code === 'other' ? (
+        <OtherPlace change={cause.change} />
+      ) : (
+        <Form method="post" action={makeMatchPath(bill.id)} className={styles['ask']}>
+          <KnownFields {...props} />
+          <CauseField cause={cause} />
+          <Button
+            type="submit"
+            name="intent"
+            value="cause"
+            kind="primary"
+            busy={busy}
+            busyText="Saving…"
+          >
+            It says so
           </Button>
-        ) : null}
-      </Form>
+          {isLasting ? (
+            <Button type="submit" name="intent" value="cause-always" kind="quiet">
+              {`So, and from ${formatDayMonth(bill.from)} on`}
+            </Button>
+          ) : null}
+        </Form>
+      )}
       <p>
         <Link to={nextPath}>{tellNext(cause)}</Link>
       </p>
@@ -68,8 +76,28 @@ function isEstimated(cause: CauseView): boolean {
   return cause.code === 'value' && cause.month !== null;
 }
 
-/** The field that holds what would explain the difference; what no field of a bill holds has none. */
-function CauseField({ cause }: { cause: CauseView }) {
+type OtherCause = Extract<CauseView, { code: 'other' }>;
+
+/** Where what no field of a bill holds is said, if anywhere: its days with the bill itself, its tariff with the connection. */
+function OtherPlace({ change }: Pick<OtherCause, 'change'>) {
+  const isOwner = useIsAllowed('owner');
+  if (change === 'days') {
+    return (
+      <p>
+        <Link to={BILL_PATH}>Type the bill with its first and last day</Link>
+      </p>
+    );
+  }
+  if (!isOwner || (change !== 'tariff' && change !== 'category')) return null;
+  return (
+    <p>
+      <Link to={CONNECTION_PATH}>Look at your connection</Link>
+    </p>
+  );
+}
+
+/** The field that holds what would explain the difference. */
+function CauseField({ cause }: { cause: Exclude<CauseView, OtherCause> }) {
   const id = useId();
   const wrap = (field: ReactNode, label = 'What the paper prints') => (
     <span className={styles['field']}>
@@ -144,8 +172,6 @@ function CauseField({ cause }: { cause: CauseView }) {
       );
     case 'input':
       return <AnswerField cause={cause} id={id} wrap={wrap} input={input} />;
-    case 'other':
-      return null;
   }
 }
 

@@ -43,7 +43,7 @@ export function askCause(cause: CauseView): string {
 
 /** Why it may be. */
 export function tellWhy(cause: CauseView, step: MatchStep): string {
-  const total = formatPaise(step.paidPaise);
+  const total = tellTotal(step);
   switch (cause.code) {
     case 'value': {
       const gives = `With this one the bill is ${total}.`;
@@ -69,6 +69,12 @@ export function tellWhy(cause: CauseView, step: MatchStep): string {
         ? 'Only the paper knows what was paid too much or is given back.'
         : 'Only the paper knows what is left of a bill before, or was added to this one.';
   }
+}
+
+/** The amount of the paper, which ours with its paise is only rounded. */
+function tellTotal({ paidPaise, oursPaise }: MatchStep): string {
+  const isRounded = paidPaise % 100 === 0 && oursPaise !== null && oursPaise % 100 !== 0;
+  return isRounded ? `${formatPaise(paidPaise)}, rounded` : formatPaise(paidPaise);
 }
 
 /** The same in a few words, where it is listed. */

@@ -51,7 +51,6 @@ export function PaperPanel({
           name="amount"
           inputMode="decimal"
           autoComplete="off"
-          required
           defaultValue={typed?.[lineId] ?? (paid === null ? '' : formatRupeesDecimal(paid))}
           aria-invalid={typed?.[lineId] === undefined ? undefined : true}
           className={fieldStyles['input']}
