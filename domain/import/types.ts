@@ -73,6 +73,8 @@ export interface RawSeries {
   leftOut?: string;
   /** Whether its column names a counter or a unit: no cell beside it makes it money or volts. */
   isSure?: boolean;
+  /** Whether what it calls solar stands in a file of the meter at the grid, which may mean what was given to it. */
+  mayBeExport?: boolean;
   /** The file that it comes from. */
   file?: string;
   /** Its words in one spelling: header, group, titles, selecting values. */

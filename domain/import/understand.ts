@@ -7,12 +7,7 @@ import { addNotes, makeNotes } from './notes.ts';
 import type { Contents } from './open/container.ts';
 import { type Candidate, makeCandidates } from './series/candidates.ts';
 import { type ChannelEnergy, inspectChannel, joinChannels } from './series/channels.ts';
-import {
-  describeLeftOut,
-  isElectric,
-  isWholeSupply,
-  selectElectricSeries,
-} from './series/electric.ts';
+import { isElectric, isWholeSupply, selectElectricSeries } from './series/electric.ts';
 import { type Block, findBlocks } from './tables/blocks.ts';
 import { collectConstantWords } from './tables/columns.ts';
 import { type LeftOut, readBlockOnce, type SurveyedBlock, surveyBlock } from './tables/series.ts';
@@ -188,7 +183,7 @@ export async function understand(
   const leftOut = readBlocks.flatMap((block) => block.leftOut);
   checkFiles(survey, allSeries, answers);
   const rawSeries = await joinAll(allSeries, survey, answers, notes);
-  if (rawSeries.length === 0) refuseEmpty(survey, leftOut, notes);
+  if (rawSeries.length === 0) await refuseEmpty(survey, leftOut, notes);
   if (rawSeries.every(({ value }) => value.length === 0))
     refuseEmptyChannels([], listDistinctLines(readBlocks.flatMap((block) => block.badLines)));
   const unfilled = readBlocks.reduce((sum, block) => sum + block.unfilledCount, 0);
@@ -199,7 +194,7 @@ export async function understand(
     );
   }
   const candidates = await makeCandidates(
-    selectElectricSeries(
+    await selectElectricSeries(
       await moveToClock(rawSeries, answers, notes),
       answers,
       survey.words,
@@ -212,7 +207,10 @@ export async function understand(
   const chosenCandidates = await chooseCandidates(candidates, answers, notes, survey.budget);
   const channels = joinChannels(chosenCandidates, notes, survey.budget);
   for (const candidate of chosenCandidates) addNotes(notes, candidate.notes);
-  if (leftOut.length > 0) notes.evidence.push(describeLeftOut(leftOut));
+  if (leftOut.length > 0) {
+    const { describeLeftOut } = await import('./series/left-out.ts');
+    notes.evidence.push(describeLeftOut(leftOut));
+  }
   for (const channel of channels) inspectChannel(channel, today, notes);
   if (channels.some(({ days }) => days.size > IMPORT_LIMITS.days))
     throw new FileError(fileErrors.tooManyDays);
@@ -245,7 +243,9 @@ async function joinAll(
 ): Promise<RawSeries[]> {
   if (allSeries.length < 2) return allSeries;
   const { joinSeries, sortByTime } = await import('./series/join-series.ts');
-  return joinSeries(files.length > 1 ? sortByTime(allSeries) : allSeries, answers, notes);
+  const { fillEstimates } = await import('./series/fill-estimates.ts');
+  const series = fillEstimates(allSeries);
+  return joinSeries(files.length > 1 ? sortByTime(series) : series, answers, notes);
 }
 
 /** UTC stamps on the household's clock; what moves them is loaded for them. */
@@ -267,17 +267,18 @@ async function chooseCandidates(
   budget: Budget,
 ): Promise<Candidate[]> {
   const [first] = candidates;
-  if (candidates.length === 1 && first !== undefined && isWholeSupply(first.raw)) return [first];
+  const isSure = first !== undefined && isWholeSupply(first.raw) && !first.raw.mayBeExport;
+  if (candidates.length === 1 && isSure) return [first];
   const { chooseSeries } = await import('./series/choose.ts');
   return chooseSeries(candidates, answers, notes, budget);
 }
 
-function refuseEmpty(survey: Survey, leftOut: LeftOut[], notes: Notes): never {
+async function refuseEmpty(survey: Survey, leftOut: LeftOut[], notes: Notes): Promise<never> {
   const noDates = survey.blocks.length === 0;
   // `selectElectricSeries` throws with the reason: a bank statement, gas, water, or no energy at all.
   if (noDates && !/\b(debit|credit|balance|gas|water|saldo)\b/.test(survey.words))
     throw new FileError(fileErrors.noTable);
-  selectElectricSeries([], { roles: new Map() }, survey.words, leftOut, notes);
+  await selectElectricSeries([], { roles: new Map() }, survey.words, leftOut, notes);
   throw new FileError('noEnergy');
 }
 

@@ -119,3 +119,130 @@ test.each([
   expect(short(result)).toEqual(['import 320 kWh in 40 from 2026-05-01 to 2026-06-09']);
   expect(result.preview.flags).toEqual(flag === undefined ? [] : [flag]);
 });
+
+const months = (count: number, line: (month: string, at: number) => string) =>
+  `${Array.from({ length: count }, (_, at) => line(`2026-${pad(at + 1)}`, at)).join('\n')}\n`;
+const totals = (result: Awaited<ReturnType<typeof read>>) =>
+  short(result).map((line) => line.split(' in ')[0]);
+const labels = ({ preview }: Awaited<ReturnType<typeof read>>) =>
+  preview.questions.flatMap(({ choices }) => choices.map(({ label }) => label));
+
+test('the whole of a direction beside its flows is counted once', async () => {
+  const roof = await read(
+    `Date,Generation (kWh),PV to home (kWh),PV to grid (kWh),Grid to home (kWh),Load (kWh)\n${days(
+      10,
+      (date, at) => `${date},${yields[at]},5,${(yields[at] ?? 0) - 5},4,9`,
+    )}`,
+  );
+  expect(roof.preview.questions).toEqual([]);
+  expect(totals(roof)).toEqual(['import 40 kWh', 'export 80 kWh', 'solar 130 kWh']);
+  const grid = await read(
+    `Date,Grid import (kWh),Grid to consumers (kWh),Grid to battery (kWh)\n${days(10, (date, at) => `${date},${yields[at]},${(yields[at] ?? 0) - 1},1`)}`,
+  );
+  expect(totals(grid)).toEqual(['import 130 kWh']);
+});
+
+test('a whole that is not the sum of its flows is asked about, and read first', async () => {
+  const result = await read(
+    `Date,Solar production (kWh),PV to grid (kWh),PV to consumers (kWh),Grid to consumers (kWh)\n${days(
+      10,
+      (date, at) => `${date},${yields[at]},2,${4 + (at % 3)},5`,
+    )}`,
+  );
+  expect(totals(result)).toEqual(['import 50 kWh', 'export 20 kWh', 'solar 130 kWh']);
+  expect(labels(result)).toEqual([
+    'Only “Solar production (kWh)”',
+    'Only “PV to consumers (kWh)”',
+    'All together: “Solar production (kWh)”, “PV to consumers (kWh)”',
+  ]);
+});
+
+test.each([
+  ['Month,Solar (kWh),Import (kWh),Estimated import (kWh)', 'import 1837 kWh', 'solar 832 kWh'],
+  ['Month,Import (kWh),Export (kWh),Estimated export (kWh)', 'import 832 kWh', 'export 1837 kWh'],
+])('estimates fill the column that is called as they are: %s', async (header, ...expected) => {
+  const result = await read(
+    `${header}\n${months(9, (month, at) => `${month},${at === 4 ? '' : 100 + at},${at === 4 ? '' : 200 + at},${at === 4 ? 205 : ''}`)}`,
+  );
+  expect(totals(result)).toEqual(expected);
+  expect(result.preview.counts.estimated).toBe(1);
+});
+
+test('estimates fill no counter', async () => {
+  const result = await read(
+    `Date,Meter reading,Estimated consumption (kWh)\n${days(10, (date, at) => `${date},${at === 4 ? '' : 1000 + at * 7},${at === 4 ? 7 : ''}`)}`,
+  );
+  expect(result.preview.outcome).toBe('ask');
+  const beside = await read(
+    `Date,Meter reading,Consumption (kWh),Estimated consumption (kWh)\n${days(10, (date, at) =>
+      at === 4 ? `${date},,,7` : `${date},${1000 + at * 7},7,`,
+    )}`,
+  );
+  expect(totals(beside)).toEqual(['import 70 kWh']);
+});
+
+test('a dash before an A is a sign only beside a column with a plus', async () => {
+  const lines = days(10, (date, at) => `${date},${7 + (at % 3)},${3 + (at % 4)}`);
+  const flats = await read(`Date,Flat -A (kWh),Flat -B (kWh)\n${lines}`);
+  expect(flats.preview.series.map(({ channel }) => channel)).toEqual(['import']);
+  const signs = await read(`Date,Energy +A (kWh),Energy -A (kWh)\n${lines}`);
+  expect(totals(signs)).toEqual(['import 79 kWh', 'export 43 kWh']);
+});
+
+test.each([
+  ['Total 21/09/2026,120', 'import'],
+  ['Printed 05/10/2026,1', 'ask'],
+  ['Till 5 Oct 2026,1', 'ask'],
+  ['as on 21/09/2026,120', 'ask'],
+])(
+  'a date behind another word than that of a day is no day of the file: %s',
+  async (tail, outcome) => {
+    const lines = Array.from({ length: 20 }, (_, at) => `${pad(at + 1)}/09/2026,${5 + (at % 3)}`);
+    const { preview } = await read(`Date,kWh\n${lines.join('\n')}\n${tail}\n`);
+    expect(preview).toMatchObject({ outcome, series: [{ intervals: 20, kWh: 119 }] });
+  },
+);
+
+test('floors and meters of equal pace are proposed all together', async () => {
+  const floors = await read(
+    `Date,Ground floor (kWh),First floor (kWh)\n${days(10, (date, at) => `${date},${yields[at]},${(yields[at] ?? 0) * 0.9}`)}`,
+  );
+  expect(floors.preview.series[0]?.kWh).toBe(247);
+  expect(labels(floors)[0]).toMatch(/^All together/);
+  const meters = await read(
+    `Date,Meter 1 reading,Meter 2 reading\n${days(10, (date, at) => `${date},${1000 + at * 7},${2000 + at * 7.2}`)}`,
+  );
+  expect(labels(meters)[0]).toMatch(/^All together/);
+});
+
+test('the phases R, Y and B are added up', async () => {
+  const result = await read(
+    `Date,R (kWh),Y (kWh),B (kWh)\n${days(10, (date, at) => `${date},${yields[at]},${yields[at]},${yields[at]}`)}`,
+  );
+  expect(result.preview.questions).toEqual([]);
+  expect(totals(result)).toEqual(['import 390 kWh']);
+});
+
+test.each([
+  'Consumption incl. losses (kWh)',
+  'Energy after T&D loss (kWh)',
+  'Consumption (kWh),Line loss (kWh)',
+])(
+  'what was lost is left out beside other energy, and is no reason to refuse: %s',
+  async (header) => {
+    const result = await read(`Date,${header}\n${days(10, (date) => `${date},7,1`)}`);
+    expect(totals(result)).toEqual(['import 70 kWh']);
+  },
+);
+
+test('a column of generation in a file of the grid’s meter is no export beside one, and is asked about alone', async () => {
+  const lines = days(10, (date, at) => `4103,${date},${yields[at]},3,${7 + (at % 2)}`);
+  const both = await read(`NMI,Date,Solar generation (kWh),Solar export (kWh),Use (kWh)\n${lines}`);
+  expect(totals(both).slice(1)).toEqual(['export 30 kWh', 'solar 130 kWh']);
+  const alone = await read(`NMI,Date,Solar (kWh),General (kWh)\n${lines.replaceAll(',3,', ',')}`);
+  expect(labels(alone).slice(0, 3)).toEqual([
+    '“Solar (kWh)” is what was generated',
+    '“Solar (kWh)” is what was used',
+    '“Solar (kWh)” is what was given to the grid',
+  ]);
+});

@@ -6,10 +6,10 @@ import { FileError } from '#domain/import/file-error.ts';
 import { addDoubt } from '#domain/import/notes.ts';
 import * as words from '#domain/import/tables/words.ts';
 import type { Answers, Kind, Notes } from '#domain/import/types.ts';
-import { CHANNELS, type Channel } from '#domain/meter/channels.ts';
+import { CHANNELS } from '#domain/meter/channels.ts';
 import { dropBalances } from './balances.ts';
 import { type Candidate, groupBy } from './candidates.ts';
-import { offerRoles } from './electric.ts';
+import { dropParallels, makeColumnsDoubt } from './parallels.ts';
 import { isPowerUnit } from './spans.ts';
 import {
   COMPARISON_STEPS,
@@ -25,15 +25,15 @@ import {
 } from './twins.ts';
 
 /** Chooses the series that are counted, and says why the others are not. */
-export function chooseSeries(
+export async function chooseSeries(
   candidates: readonly Candidate[],
   answers: Answers,
   notes: Notes,
   budget: Budget,
-): Candidate[] {
+): Promise<Candidate[]> {
   const isPinned = (candidate: Candidate) =>
     answers.roles.has(candidate.raw.name) || answers.roles.has(candidate.raw.column ?? '');
-  let remainingCandidates = countRoofToGrid(candidates, isPinned).filter(
+  let remainingCandidates = candidates.filter(
     (candidate) => candidate.spans.from.length > 0 || candidate.missing > 0,
   );
   if (remainingCandidates.some((candidate) => candidate.spans.from.length > 0))
@@ -45,26 +45,22 @@ export function chooseSeries(
   remainingCandidates = dropPower(remainingCandidates, isPinned, notes);
   remainingCandidates = dropBalances(remainingCandidates, isPinned, notes, budget);
   remainingCandidates = dropNet(remainingCandidates, isPinned, notes);
+  remainingCandidates = dropLosses(remainingCandidates, isPinned, notes);
+  for (const candidate of remainingCandidates)
+    if (candidate.raw.mayBeExport && !isPinned(candidate))
+      addDoubt(notes, makeColumnsDoubt([candidate], true));
   askAboutSigned(remainingCandidates, isPinned, notes);
   remainingCandidates = dropDevices(remainingCandidates, isPinned, notes);
+  if (remainingCandidates.some(isFlow)) {
+    const { settleFlows } = await import('./flows.ts');
+    remainingCandidates = settleFlows(remainingCandidates, isPinned, notes);
+  }
   remainingCandidates = dropTotals(remainingCandidates, isPinned, notes);
   remainingCandidates = dropTwins(remainingCandidates, isPinned, notes, budget);
   remainingCandidates = dropHouse(remainingCandidates, isPinned, notes);
   remainingCandidates = dropParallels(remainingCandidates, isPinned, notes);
   noteSums(remainingCandidates, answers, notes);
   return remainingCandidates;
-}
-
-/** What goes from the roof to the grid was generated, too, where what stays is in columns beside it. */
-function countRoofToGrid(candidates: readonly Candidate[], isPinned: IsPinned): Candidate[] {
-  const isRoof = ({ raw }: Candidate) => words.isFlow(raw.words) && /^(pv|solar)/.test(raw.words);
-  if (!candidates.some((candidate) => isRoof(candidate) && candidate.channel === 'solar'))
-    return [...candidates];
-  return candidates.flatMap((candidate) =>
-    isRoof(candidate) && candidate.channel === 'export' && !isPinned(candidate)
-      ? [candidate, { ...candidate, channel: 'solar' as const }]
-      : [candidate],
-  );
 }
 
 /** A column that adds up another from row to row says nothing new, whatever it is called. */
@@ -165,6 +161,19 @@ function dropNet(candidates: Candidate[], isPinned: IsPinned, notes: Notes): Can
   );
 }
 
+/** What was lost is left out beside other energy; of “incl. losses” and “after line loss” it is a detail. */
+function dropLosses(candidates: Candidate[], isPinned: IsPinned, notes: Notes): Candidate[] {
+  const losses = candidates.filter(
+    (candidate) =>
+      !isPinned(candidate) &&
+      /\b(loss(es)?|lost)\b/.test(candidate.raw.words) &&
+      !/\b(incl\w*|excl\w*|with(out)?|after|before|less|net)\b/.test(candidate.raw.words),
+  );
+  if (losses.length === 0 || losses.length === candidates.length) return candidates;
+  notes.evidence.push(`Left out, because it was lost: ${quoteNames(losses)}.`);
+  return candidates.filter((candidate) => !losses.includes(candidate));
+}
+
 /** Whether a column of days below and above zero is what was taken: both directions of a day went into one figure. */
 function askAboutSigned(candidates: readonly Candidate[], isPinned: IsPinned, notes: Notes): void {
   const signed = candidates.filter(
@@ -194,6 +203,9 @@ function dropDevices(candidates: Candidate[], isPinned: IsPinned, notes: Notes):
 const coversDays = ({ spans: { from, to } }: Candidate) =>
   (to[0] ?? 0) - (from[0] ?? 0) >= DAY_SECONDS;
 
+/** Flows are parts of no column but those of `settleFlows`. */
+const isFlow = ({ raw }: Candidate) => words.isFlow(raw.words);
+
 const isMains = ({ raw }: Candidate) => words.isWhole(raw.words);
 
 /** A column that equals the sum of the others is their total. */
@@ -201,8 +213,7 @@ function dropTotals(candidates: Candidate[], isPinned: IsPinned, notes: Notes): 
   let remainingCandidates = candidates;
   for (const channel of CHANNELS) {
     const group = remainingCandidates.filter(
-      (candidate) =>
-        candidate.channel === channel && !isPinned(candidate) && !words.isFlow(candidate.raw.words),
+      (candidate) => candidate.channel === channel && !isPinned(candidate) && !isFlow(candidate),
     );
     if (group.length < 3) continue;
     const sum = findSumOfOthers(group);
@@ -239,7 +250,9 @@ function findSumOfOthers(group: readonly Candidate[]): Candidate | undefined {
 
 /** Where a word alone says “total” beside parts: the total is taken when it is no smaller than each part. */
 function dropWordTotals(candidates: Candidate[], isPinned: IsPinned, notes: Notes): Candidate[] {
-  const group = candidates.filter((candidate) => candidate.channel === 'import');
+  const group = candidates.filter(
+    (candidate) => candidate.channel === 'import' && !isFlow(candidate),
+  );
   const totals = group.filter((candidate) =>
     /\b(total\w*|totaal|gesamt\w*|mains?|whole|summe|totale)\b/.test(candidate.raw.words),
   );
@@ -277,57 +290,6 @@ function dropHouse(candidates: Candidate[], isPinned: IsPinned, notes: Notes): C
     notes.doubts.push(makeColumnsDoubt(house, true));
   }
   return candidates;
-}
-
-/** By so much the same energy differs where it is measured twice, before and behind an inverter. */
-const PARALLEL_SHARE = 0.15;
-
-/** Of columns that run beside each other day by day, one is taken, and it is asked: the same was measured twice. */
-function dropParallels(candidates: Candidate[], isPinned: IsPinned, notes: Notes): Candidate[] {
-  let remainingCandidates = candidates;
-  for (const channel of CHANNELS) {
-    const group = candidates.filter(
-      (candidate) =>
-        candidate.channel === channel && !isPartOfSupply(candidate) && sumDays(candidate) > 0,
-    );
-    const [first, ...others] = group;
-    if (first === undefined || others.length === 0 || group.some(isPinned)) continue;
-    if (!others.every((other) => isParallel(first, other))) continue;
-    notes.flags.add('columns-disagree');
-    const { values } = makeColumnsDoubt(group, true);
-    addDoubt(notes, {
-      key: 'columns',
-      values: [...values.slice(1), ...values.slice(0, 1)],
-      ask: true,
-    });
-    remainingCandidates = remainingCandidates.filter((candidate) => !others.includes(candidate));
-  }
-  return remainingCandidates;
-}
-
-function isParallel(first: Candidate, { days, raw }: Candidate): boolean {
-  if (raw.block !== first.raw.block || days.size < 5 || raw.meter !== first.raw.meter) return false;
-  const beside = [...days].filter(([day, energy]) => {
-    const other = first.days.get(day) ?? 0;
-    return Math.abs(other - energy) <= Math.max(other, energy) * PARALLEL_SHARE;
-  });
-  return beside.length >= days.size * 0.9;
-}
-
-/** Of more columns than this only the first are offered alone; each has its own choice on the screen. */
-const OFFERED_ALONE = 3;
-
-/** The choices for columns of one direction: all of them, or one alone; of a single column, whatever it may be. */
-function makeColumnsDoubt(list: readonly Candidate[], ask: boolean): Notes['doubts'][number] {
-  const [first] = list;
-  const channel = first?.channel ?? 'import';
-  if (list.length === 1 && first !== undefined) return offerRoles(first.raw.name, channel, ask);
-  const makeRoles = (role: (index: number) => Channel | 'ignore') =>
-    Object.fromEntries(list.map(({ raw }, index) => [raw.name, role(index)]));
-  const alone = list
-    .slice(0, OFFERED_ALONE)
-    .map((_, place) => makeRoles((index) => (index === place ? channel : 'ignore')));
-  return { key: 'columns', values: [makeRoles(() => channel), ...alone], ask };
 }
 
 /** Notes that what is left of one direction is added up: tariffs and meters belong together, other columns may not. */

@@ -1,7 +1,7 @@
 /** Which series are electricity. A file of something else is refused by its name. */
 
 import { findRole } from '#domain/import/answers.ts';
-import { FileError, fileErrors, INSTEAD } from '#domain/import/file-error.ts';
+import { FileError, fileErrors } from '#domain/import/file-error.ts';
 import { addDoubt } from '#domain/import/notes.ts';
 import type { LeftOut } from '#domain/import/tables/series.ts';
 import * as words from '#domain/import/tables/words.ts';
@@ -28,13 +28,13 @@ export function isElectric(raw: RawSeries, answers: Answers): boolean {
 }
 
 /** Series that may be electricity. Throws when all are something else, and says what. */
-export function selectElectricSeries(
+export async function selectElectricSeries(
   series: readonly RawSeries[],
   answers: Answers,
   fileWords: string,
   leftOut: LeftOut[],
   notes: Notes,
-): RawSeries[] {
+): Promise<RawSeries[]> {
   if (words.isTrade(fileWords)) throw new FileError('noEnergy');
   if (words.isChargingLog(fileWords) && !/\b(grid|home|house|solar)\b/.test(fileWords))
     throw new FileError(fileErrors.chargingLog);
@@ -45,7 +45,7 @@ export function selectElectricSeries(
     if (reason !== undefined) leftOut.push({ name: raw.name, reason });
     return false;
   });
-  if (electricSeries.length === 0) refuseOther(leftOut, fileWords);
+  if (electricSeries.length === 0) await refuseOther(leftOut, fileWords);
   const filledSeries = electricSeries.filter(({ value }) =>
     value.some((number) => !Number.isNaN(number)),
   );
@@ -56,7 +56,7 @@ export function selectElectricSeries(
   if (!isEnergy && !isUnnamed && !ENERGY_WORDS.test(fileWords)) {
     const [only] = namedSeries;
     if (hasOtherNumbers || only === undefined || !tellsNothing(only))
-      refuseOther(leftOut, fileWords);
+      await refuseOther(leftOut, fileWords);
     if (!answers.roles.has(only.name)) askAbout(only, notes);
   }
   // A file that names directions itself needs no other name.
@@ -65,7 +65,7 @@ export function selectElectricSeries(
   const commodity = words.findCommodity(fileWords);
   const isOther =
     commodity !== undefined && !/\b(kwh|electri|elektri|stroom|strom|energ)/.test(fileWords);
-  if (isOther && !isEnergy) refuseOther([{ name: '', reason: commodity }], fileWords);
+  if (isOther && !isEnergy) await refuseOther([{ name: '', reason: commodity }], fileWords);
   return namedSeries;
 }
 
@@ -97,28 +97,10 @@ export function offerRoles(name: string, channel: Channel, ask: boolean): Doubt 
   return { key: 'columns', values: [...roles].map((role) => ({ [name]: role })), ask };
 }
 
-function refuseOther(leftOut: readonly LeftOut[], fileWords: string): never {
-  const has = (...reasons: string[]) => leftOut.some(({ reason }) => reasons.includes(reason));
-  const inUnit = leftOut.find(({ reason }) => reason.startsWith('in '));
-  if (inUnit !== undefined)
-    throw new FileError(
-      `The values of “${inUnit.name.slice(0, 60)}” are ${inUnit.reason}, which is no electricity. ${INSTEAD}`,
-    );
-  if (has('gas', 'heat')) throw new FileError(fileErrors.gas);
-  if (has('water')) throw new FileError(fileErrors.water);
-  const isBank =
-    /\b(debit|credit|balance|withdrawal|deposit|narration|saldo|kontostand|valuta|transaction|buchung\w*)\b/.test(
-      fileWords,
-    );
-  throw new FileError(isBank ? 'bank' : 'noEnergy');
-}
-
-/** What was left out and why, in one sentence. */
-export function describeLeftOut(leftOut: readonly LeftOut[]): string {
-  const parts = new Map(
-    leftOut.map(({ name, reason }) => [name, `“${name.slice(0, 60)}” (${reason})`]),
-  );
-  return `Not counted: ${[...parts.values()].join(', ')}.`;
+/** Refuses what is no electricity; the reasons are loaded where one is needed. */
+async function refuseOther(leftOut: readonly LeftOut[], fileWords: string): Promise<void> {
+  const { makeOtherError } = await import('./left-out.ts');
+  throw makeOtherError(leftOut, fileWords);
 }
 
 /** Whether a column names energy: a unit of it, use, a direction, a counter or power. */

@@ -218,6 +218,6 @@ export function isPartOfSupply({ raw }: Candidate): boolean {
   return (
     words.isTariff(raw.words) ||
     words.isFlow(raw.words) ||
-    /\b(phase|l[123]|mains?|[abc])\b/.test(raw.words)
+    /\b(phase|l[123]|mains?|[abcry])\b/.test(raw.words)
   );
 }

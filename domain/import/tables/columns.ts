@@ -86,8 +86,16 @@ export function readMark({ isFlag, name }: Column, cell: string): string {
   return YES.test(cell) ? name : '';
 }
 
-/** Two columns that differ by an I or an E at their end are import and export. */
+/**
+ * Two columns that differ by an I or an E at their end are import and export, and so are two that differ by the sign
+ * before an A or a P. One alone, as in “Flat -A”, says nothing.
+ */
 function nameDirections(columns: readonly Column[]): void {
+  for (const column of columns) {
+    const twin = column.name.replace(/(?<=^|[\s([])[-−](?=[AP]\b)/, '+');
+    if (twin !== column.name && columns.some(({ name }) => name === twin))
+      column.words += ' export';
+  }
   const [imports, exports] = ['i', 'e'].map((letter) =>
     columns.filter(({ words: name }) => name.endsWith(` ${letter}`)),
   );

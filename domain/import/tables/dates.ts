@@ -57,15 +57,22 @@ const foldLetters = (text: string) =>
 
 const TIME =
   /^(\d{1,2})[:h](\d{2})(?:[:.](\d{2})(?:[.,]\d+)?)?\s*([ap])?\.?(?:m\.?)?\s*(z|[a-z]{0,5}\s?[-+]\d{2}(?::?\d{2})?|[a-z]{3,4})?(?:\s?[[(].*[\])])?$/i;
-const NUMERIC =
-  /^(?:\p{L}{2,10}\.?,?\s+)?(?=\d{4}[-/.]|\d{1,2}[-/.]\s?\d{1,2}[-/.]\s?(?:\d{4}|\d{2})(?!\d))(\d{1,4})([-/.])\s?(\d{1,2})\2\s?(\d{1,4})\.?(?:[T ,]+(.+))?$/u;
+/** The name of a day or an article before a date: another word may say that the row is a sum, or was printed then. */
+const DAY_NAME =
+  '^(?:(?:mo|di|mi|do|fr|sa|so|ma|wo|vr|za|zo|le|den|(?:mon(?!th)|tue|wed|thu|fri|sat|sun|die|mitt|don|sam|son|maa|din|woe|vri|zat|zon|lun|mar|mer|jeu|gio|ven|vie|dim|dom|ons|tor)\\p{L}{0,8})\\.?,?\\s+)?';
+const afterDayName = ({ source }: RegExp) => new RegExp(DAY_NAME + source, 'iu');
+const NUMERIC = afterDayName(
+  /(?=\d{4}[-/.]|\d{1,2}[-/.]\s?\d{1,2}[-/.]\s?(?:\d{4}|\d{2})(?!\d))(\d{1,4})([-/.])\s?(\d{1,2})\2\s?(\d{1,4})\.?(?:[T ,]+(.+))?$/u,
+);
 const COMPACT =
   /^(\d{4})(\d{2})(\d{2})(?:[T ]?(\d{2})[:]?(\d{2})(?::?(\d{2}))?)?(z|[-+]\d{2}:?\d{2})?$/i;
 const COMPACT_AND_TIME = /^(\d{4})(\d{2})(\d{2})[T ,]+(\d{1,2}:.+)$/;
-const DAY_NAME_YEAR =
-  /^(?:\p{L}{2,12}\.?,?\s+)?(\d{1,2})(?:st|nd|rd|th|\.)?[-/ .]*(?:de |of )?([\p{L}\p{M}]{2,15})\.?[-/ .,']*(?:de )?(\d{4}|\d{2})(?:[T ,]+(\(?\p{L}{2,10}\.?\)?|\d.*))?$/u;
-const NAME_DAY_YEAR =
-  /^(?:\p{L}{2,12}\.?,?\s+)?([\p{L}\p{M}]{2,15})\.?[-/ ]+(\d{1,2})(?:st|nd|rd|th)?[-/ ,]+(\d{4})(?:[T ,]+(?:at )?(\d.*))?$/u;
+const DAY_NAME_YEAR = afterDayName(
+  /(\d{1,2})(?:st|nd|rd|th|\.)?[-/ .]*(?:de |of )?([\p{L}\p{M}]{2,15})\.?[-/ .,']*(?:de )?(\d{4}|\d{2})(?:[T ,]+(\(?\p{L}{2,10}\.?\)?|\d.*))?$/u,
+);
+const NAME_DAY_YEAR = afterDayName(
+  /([\p{L}\p{M}]{2,15})\.?[-/ ]+(\d{1,2})(?:st|nd|rd|th)?[-/ ,]+(\d{4})(?:[T ,]+(?:at )?(\d.*))?$/u,
+);
 const YEAR_NAME_DAY = /^(\d{4})[-/ ]([\p{L}\p{M}]{2,15})[-/ ](\d{1,2})(?:[T ,]+(.+))?$/u;
 const NAME_YEAR = /^([\p{L}\p{M}]{2,15})\.?[-/ ,']+(\d{4}|\d{2})$/u;
 const YEAR_MONTH = /^(\d{4})[-/.](\d{1,2})$/;
@@ -292,11 +299,8 @@ function parseMonth(text: string): Stamp | undefined {
   const yearFirst = YEAR_MONTH.exec(text);
   const match = yearFirst ?? MONTH_YEAR.exec(text);
   if (match === null || !isYearAndMonth(text)) return undefined;
-  const [, a, b] = match;
-  const wall =
-    yearFirst === null
-      ? toDaySeconds(Number(b), Number(a), 1)
-      : toDaySeconds(Number(a), Number(b), 1);
+  const [a, b] = match.slice(1).map(Number) as [number, number];
+  const wall = yearFirst === null ? toDaySeconds(b, a, 1) : toDaySeconds(a, b, 1);
   return wall === undefined ? undefined : { wall, precision: 'month' };
 }
 

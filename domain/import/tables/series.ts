@@ -149,6 +149,7 @@ function readBlock(
     valueCount: valueColumns.length,
     blockName: name,
     unit,
+    isGridMeter: isOfGridMeter(columns, groups, surroundingWords),
   };
   for (const group of groups) {
     budget.spendSteps(withDecimals.length * STEPS_OF.column);
@@ -156,7 +157,7 @@ function readBlock(
       .filter(({ column }) => !selectors.includes(column))
       .map(({ column, decimal }) => startSeries(block, column, decimal, group, source));
     readGroup(block, rows, group, openSeries, { quality, factor });
-    series.push(...fillEstimates(openSeries.map((open) => open.series)));
+    series.push(...openSeries.map((open) => open.series));
   }
   badLines.push(
     ...findWrongLines(block, time, valueColumns),
@@ -165,21 +166,6 @@ function readBlock(
   );
   const unfilledCount = countUnfilled(block, time);
   return { series, badLines, lines: block.rows.length, unfilledCount, leftOut };
-}
-
-/** Puts estimates that stand in a column of their own where nothing was measured; never beside what was. */
-function fillEstimates(series: RawSeries[]): RawSeries[] {
-  const estimates = series.find(({ column = '' }) => words.isEstimatedWord(column));
-  const measured = series.find((raw) => raw !== estimates);
-  if (estimates === undefined || measured === undefined) return series;
-  const isHole = (place: number) => Number.isNaN(measured.value[place]);
-  const places = [...estimates.value.keys()].filter((place) => (estimates.value[place] ?? 0) > 0);
-  if (places.length === 0 || !places.every(isHole)) return series;
-  for (const place of places) {
-    measured.value[place] = estimates.value[place] ?? 0;
-    measured.estimatedPlaces.add(place);
-  }
-  return series.filter((raw) => raw !== estimates);
 }
 
 /** The date before each of these, whichever meter it is of; NaN for the first. */
@@ -281,6 +267,22 @@ interface SeriesSource {
   blockName: string;
   /** The column that says in which unit each row is. */
   unit: Column | undefined;
+  /** Whether the meter is the one at the grid, and nothing else is called export. */
+  isGridMeter: boolean;
+}
+
+function isOfGridMeter(
+  columns: readonly Column[],
+  groups: readonly Group[],
+  { all }: SurroundingWords,
+): boolean {
+  const names = [
+    ...columns.map((column) => column.words),
+    ...groups.flatMap(({ cells }) => cells).map(words.normaliseWords),
+  ];
+  return (
+    /\b(con gen|nmi)\b/.test(all) && !names.some((name) => words.findChannel(name) === 'export')
+  );
 }
 
 /** A series before its rows are read. */
@@ -321,7 +323,7 @@ function describeSeries(
   series: RawSeries,
   column: Column,
   group: Group,
-  { selectors, surroundingWords, unit: unitColumn }: SeriesSource,
+  { selectors, surroundingWords, unit: unitColumn, isGridMeter }: SeriesSource,
 ): void {
   const unitCell =
     unitColumn && (group.cells[selectors.indexOf(unitColumn)] ?? unitColumn.cells[0] ?? '');
@@ -332,11 +334,13 @@ function describeSeries(
     (_, index) => !words.isMeterName(selectors[index]?.words ?? ''),
   );
   // What rows of the meter at the grid call generation or solar is what it gave to the grid.
-  const isGridMeter = /\b(con gen|nmi)\b/.test(surroundingWords.all);
-  const ownWords = [column.words, ...selectedCells.map(words.normaliseWords)]
-    .map((part) => (isGridMeter ? part.replace(/generation|solar/, 'export') : part))
-    .join(' ')
-    .trim();
+  const cellWords = selectedCells
+    .map(words.normaliseWords)
+    .map((part) => (isGridMeter ? part.replace(/generation|solar/, 'export') : part));
+  // Of a column it may be either.
+  if (isGridMeter && words.findChannel(column.words) === 'solar' && cellWords.length === 0)
+    series.mayBeExport = true;
+  const ownWords = [column.words, ...cellWords].join(' ').trim();
   // Sessions are those of a charger, and what a sensor is says what its values are.
   const charger = /\bsession\b/.test(surroundingWords.near) ? ' charger' : '';
   series.words = `${ownWords}${charger} ${surroundingWords.entity}`.trim();

@@ -36,8 +36,8 @@ export function normaliseText(text: string): string {
     text
       .replace(OBIS, (_, quantity: string, tariff: string) => nameObis(quantity, tariff))
       .replace(/([a-z]{2})([A-Z])/g, '$1 $2')
-      // A- and P-, or -A and -P, are what went to the grid, A+ and P+ what came from it.
-      .replace(/\b([AP])[-−](?=$|[\s)\]])|(?<=^|[\s([])[-−]([AP])\b/g, '$1$2 minus')
+      // A- and P- are what went to the grid, A+ and P+ what came from it.
+      .replace(/\b([AP])[-−](?=$|[\s)\]])/g, '$1 minus')
       .normalize('NFKD')
       .replace(/[\u0300-\u036f]/g, '')
       .toLowerCase()
@@ -127,7 +127,7 @@ export function findCommodity(words: string): Commodity | undefined {
 
 /** What was used at another time or elsewhere, or what should be used: not the use itself. */
 const COMPARISON =
-  /\b((last|previous|prior) (year|month|period|week)|vorjahr\w*|targets?|neighbou?rs?|similar homes?|efficient homes?|average home|predicted|forecast\w*|projected|expected|theoretical|loss(es)?|lost|budget\w*|benchmark|baseline)\b/;
+  /\b((last|previous|prior) (year|month|period|week)|vorjahr\w*|targets?|neighbou?rs?|similar homes?|efficient homes?|average home|predicted|forecast\w*|projected|expected|theoretical|budget\w*|benchmark|baseline)\b/;
 
 /** kWh in a name: the column is energy whatever else it is called, unless it is a price or a ratio of that. */
 const ENERGY_UNIT = /\b[km]?w ?h(rs?|s)?\b/;
@@ -296,9 +296,16 @@ export const isQualityName = (words: string): boolean =>
   /\b(status|basis|estimat\w*|method|metodo\w*|qualit\w*|kwaliteit|read(ing)? type|remarks?|notes?|flag|kvalitet|validatie\w*|zustand|source|type|condition|state)\b/.test(
     words,
   );
+const ESTIMATE =
+  'est|geschat|estimat\\w*|estimad\\w*|estime\\w*|stimat\\w*|geschatzt\\w*|ersatzwert|provisional|assess\\w*';
+const ESTIMATE_NAME = new RegExp(`\\b(${ESTIMATE})\\b`);
+/** Whether a column's name says that its values are estimates. */
+export const isEstimateName = (words: string): boolean => ESTIMATE_NAME.test(words);
+
 /** What bills call a value that is not measured: estimated, the door locked, the meter not read or faulty. */
-const ESTIMATED =
-  /^(is )?(e|s|f|w|est|geschat|estimat\w*|estimad\w*|estime\w*|stimat\w*|geschatzt\w*|ersatzwert|provisional|average|avg|assess\w*|(door|premises?|house|gate)? ?lock(ed)?|dl|pl|rnt|rna|mnr|nr|(meter )?(reading )?not (read|taken|available|accessible)|inaccessible|no access|faulty|defective|(meter )?(defect|burnt|stuck|stopped)|ido|[ira]df|substituted?|predicted|ocenjen\w*|anslag\w*|szacowan\w*|arvio\w*)\b/;
+const ESTIMATED = new RegExp(
+  `^(is )?(e|s|f|w|${ESTIMATE}|average|avg|(door|premises?|house|gate)? ?lock(ed)?|dl|pl|rnt|rna|mnr|nr|(meter )?(reading )?not (read|taken|available|accessible)|inaccessible|no access|faulty|defective|(meter )?(defect|burnt|stuck|stopped)|ido|[ira]df|substituted?|predicted|ocenjen\\w*|anslag\\w*|szacowan\\w*|arvio\\w*)\\b`,
+);
 const estimatedCells = new Map<string, boolean>();
 
 /** Whether a cell says that the value next to it is not measured. */
