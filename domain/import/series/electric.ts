@@ -45,7 +45,7 @@ export async function selectElectricSeries(
     if (reason !== undefined) leftOut.push({ name: raw.name, reason });
     return false;
   });
-  if (electricSeries.length === 0) await refuseOther(leftOut, fileWords);
+  if (electricSeries.length === 0) return refuseOther(leftOut, fileWords);
   const filledSeries = electricSeries.filter(({ value }) =>
     value.some((number) => !Number.isNaN(number)),
   );
@@ -56,7 +56,7 @@ export async function selectElectricSeries(
   if (!isEnergy && !isUnnamed && !ENERGY_WORDS.test(fileWords)) {
     const [only] = namedSeries;
     if (hasOtherNumbers || only === undefined || !tellsNothing(only))
-      await refuseOther(leftOut, fileWords);
+      return refuseOther(leftOut, fileWords);
     if (!answers.roles.has(only.name)) askAbout(only, notes);
   }
   // A file that names directions itself needs no other name.
@@ -65,7 +65,7 @@ export async function selectElectricSeries(
   const commodity = words.findCommodity(fileWords);
   const isOther =
     commodity !== undefined && !/\b(kwh|electri|elektri|stroom|strom|energ)/.test(fileWords);
-  if (isOther && !isEnergy) await refuseOther([{ name: '', reason: commodity }], fileWords);
+  if (isOther && !isEnergy) return refuseOther([{ name: '', reason: commodity }], fileWords);
   return namedSeries;
 }
 
@@ -98,7 +98,7 @@ export function offerRoles(name: string, channel: Channel, ask: boolean): Doubt 
 }
 
 /** Refuses what is no electricity; the reasons are loaded where one is needed. */
-async function refuseOther(leftOut: readonly LeftOut[], fileWords: string): Promise<void> {
+async function refuseOther(leftOut: readonly LeftOut[], fileWords: string): Promise<never> {
   const { makeOtherError } = await import('./left-out.ts');
   throw makeOtherError(leftOut, fileWords);
 }
