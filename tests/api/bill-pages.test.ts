@@ -79,7 +79,7 @@ describe('a page of bills', () => {
       await household.call('POST', '/api/bills', body);
     }
     const settling = { from: '2026-08-07', to: '2026-10-06', unitsKWH: '400', payable: '3000' };
-    const body = { ...settling, settles: 'included' };
+    const body = { ...settling, settles: true };
     expect((await household.call('POST', '/api/bills', body)).status).toBe(201);
     return household;
   }

@@ -95,7 +95,7 @@ test('other units of a bill that settles estimates are refused: nothing would sh
   const household = await Household.settled();
   const estimate = { from: '2026-09-07', to: '2026-10-06', unitsKWH: '150', measured: false };
   await household.call('POST', '/api/bills', estimate);
-  const settling = { ...BILL, settles: 'included' };
+  const settling = { ...BILL, settles: true };
   expect((await household.call('POST', '/api/bills', settling)).status).toBe(201);
   const printed = '/api/bills/2026-11-06/printed';
   const { error } = (await household.call('PUT', printed, { unitsKWH: '190' })).body as {

@@ -363,7 +363,7 @@ test('a connection that no tariff knows, and an answer that is none, are refused
   const household = await inBengaluru();
   for (const [change, field, says] of [
     [{ discom: 'NOBODY' }, 'discom', 'NOBODY'],
-    [{ discom: 'BESCOM', category: 'LT-9' }, 'category', 'It has: LT-1.'],
+    [{ discom: 'BESCOM', category: 'LT-9' }, 'category', 'It has: LT-1, '],
     [{ category: 'LT-9' }, 'category', 'No supplier has this category.'],
     [{ answers: { gj_units_per_month: 'many' } }, 'answers.gj_units_per_month', 'number of 0'],
     [{ answers: { gj_units_per_month: -1 } }, 'answers.gj_units_per_month', 'number of 0'],

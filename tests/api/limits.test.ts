@@ -85,7 +85,7 @@ describe('a home holds', () => {
 
   test('5,000 tips', async () => {
     const home = await Household.settled();
-    await fill(home, 'tips', HOME_LIMITS.tips, "home_id, n, 'x', '', '{}', NULL, NULL, NULL, 0, 1");
+    await fill(home, 'tips', HOME_LIMITS.tips, "home_id, n, 'x', '', '{}', NULL, NULL, NULL, 0, NULL, 1");
     const answer = await home.call('GET', '/api/energy-tips?q=fan');
     expect(refused(answer, 409).message).toMatch(/^A home can hold 5,000 tips\. /);
     expect(await count(home, 'tips')).toBe(HOME_LIMITS.tips);
@@ -144,7 +144,7 @@ describe('a home holds', () => {
       home,
       'bills',
       HOME_LIMITS.bills,
-      'home_id, 11000 + n, 1, 1000, NULL, 1, NULL, NULL, NULL, 1',
+      'home_id, 11000 + n, 1, 1000, NULL, 1, NULL, NULL, NULL, NULL, 1',
     );
     const bill = { from: '2026-01-01', to: '2026-01-31', unitsKWH: '120' };
     const answer = await home.call('POST', '/api/bills', bill);

@@ -130,7 +130,7 @@ describe('a household with everything', () => {
 
   test.each([
     ['bills.0.from', (its: Backup) => Object.assign(its.bills[0] ?? {}, { from: TODAY })],
-    ['reminders.dueDays', (its: Backup) => Object.assign(its.reminders, { dueDays: null })],
+    ['reminders.dueDays', (its: Backup) => Object.assign(its.reminders, { dueDays: 61 })],
     ['reminders.guard', (its: Backup) => Object.assign(its.reminders, { guard: true })],
     ['bills.1', (its: Backup) => Object.assign(its.bills[1] ?? {}, its.bills[0])],
     [

@@ -434,7 +434,7 @@ test('an estimated line is not blamed for a difference that it is far too small 
   await novemberBill({ answers: { gruha_jyothi: false, true_up: false } });
   const lines = `${BILLS}/2026-11-06/lines`;
   await submit(household, lines, { intent: 'match', line: 'payable', amount: '0' });
-  expect((await open(household, BILLS)).text).toContain('₹1,744 less: type its lines to see why');
+  expect((await open(household, BILLS)).text).toContain('₹1,744 less: not explained');
   expect((await open(household, lines)).text).toContain('−1,744.00');
 });
 
@@ -454,7 +454,7 @@ test('of a difference in a bill without estimates it is said how to learn the ca
     lines: { payable: '911' },
     publishedValues: { 'KA-FPPCA': '0.25' },
   });
-  expect((await open(household, BILLS)).text).toContain('₹53 more: type its lines to see why');
+  expect((await open(household, BILLS)).text).toContain('₹53 more: not explained');
   await household.call('PUT', '/api/bills/2026-11-06/printed', {
     lines: { payable: '911', energy: '1084.60' },
     publishedValues: { 'KA-FPPCA': '0.25' },

@@ -127,7 +127,7 @@ test('arrears of the paper are one of its lines, and the rest is equal', async (
   const match = `${NOVEMBER}/match?amount=1944`;
   const [, count = '1'] = /1 of (\d+)/.exec((await open(household, match)).text) ?? [];
   const last = `${match}&after=${Number(count) - 1}`;
-  await press(last, 'cause', { amount: '200' });
+  await press(last, 'cause', { line: 'arrears', amount: '200' });
   const printed = await printedOf('2026-11-06');
   expect(Object.keys(printed?.lines ?? {}).sort()).toEqual(['arrears', 'payable']);
 });
@@ -137,7 +137,7 @@ test('other units of the paper become those of the bill and of its reading, and 
   await household.call('PUT', '/api/bills/2026-11-06/printed', { unitsKWH: '189' });
   const { body } = await household.call<OneBill>('GET', '/api/bills/2026-11-06');
   expect(body.bill).toMatchObject({ unitsKWH: '189', unitsFrom: 'bill' });
-  const readings = await household.call('GET', '/api/energy-readings');
+  const readings = await household.call<{ items: object[] }>('GET', '/api/meter-readings');
   expect(readings.body['readings']).toMatchObject([{ consumptionKWH: 189 }]);
 });
 

@@ -53,7 +53,7 @@ test('its form has the number of the meter, with the one before it above', async
   const before = `${formatWeekdayName(ago(90))} ${formatDayMonth(ago(90))}`;
   expect(text).toContain(`What the meter shows 03225 last, ${before}`);
   expect(html).toContain('value="3412"');
-  expect(text).toContain(`${formatWeekdayName(ago(59))} ${formatDate(ago(59))} Change Read on`);
+  expect(text).toContain(`${formatWeekdayName(ago(59))} ${formatDate(ago(59))} Change day Read on`);
 });
 
 test('another number moves energy between the days before it and those after, and can be undone', async () => {
@@ -116,6 +116,6 @@ test('what was the last number of one meter is not taken for the first of the ne
 
 test('of a day without a value nothing is changed', async () => {
   const { text } = await correct(ago(58), '3420');
-  expect(text).toContain('There is no such reading.');
+  expect(text).toContain('This reading was deleted.');
   expect(await daysEndingOn(ago(59), ago(28))).toEqual([187, 187]);
 });

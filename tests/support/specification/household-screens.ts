@@ -248,7 +248,7 @@ const profile = under('2. Profile section', [
     13,
     'a screen arrives with its data; on the way there the guard says so',
     'pages/profile: shows all fields, disabled, until Edit is chosen',
-    'e2e/navigation: a section that takes its time says that access is being verified',
+    'e2e/navigation: a section that takes its time is lit at once, and says that access is being verified',
   ),
   shown(
     'success or error toast; the error only when there is no success',
