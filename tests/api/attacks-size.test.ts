@@ -105,7 +105,10 @@ describe('the longest and the oddest that an address takes', () => {
             requestBytes(path + query, headers),
             path + query.slice(0, 30),
           );
-          expect(cost(answer.headers).trips || 0).toBeLessThanOrEqual(2);
+          expect(cost(answer.headers).trips || 0).toBeLessThanOrEqual(
+            // What is not there may have gone with a home, of which one is told.
+            answer.status === 404 ? 3 : 2,
+          );
         }
         const large = {
           ...person,

@@ -85,7 +85,12 @@ describe('a home holds', () => {
 
   test('5,000 tips', async () => {
     const home = await Household.settled();
-    await fill(home, 'tips', HOME_LIMITS.tips, "home_id, n, 'x', '', '{}', NULL, NULL, NULL, 0, NULL, 1");
+    await fill(
+      home,
+      'tips',
+      HOME_LIMITS.tips,
+      "home_id, n, 'x', '', '{}', NULL, NULL, NULL, 0, NULL, 1",
+    );
     const answer = await home.call('GET', '/api/energy-tips?q=fan');
     expect(refused(answer, 409).message).toMatch(/^A home can hold 5,000 tips\. /);
     expect(await count(home, 'tips')).toBe(HOME_LIMITS.tips);

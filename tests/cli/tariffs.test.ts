@@ -12,7 +12,7 @@ test('the tariffs of a supplier are listed, with their days and status', async (
   const lines = (await person.output(['tariffs', 'list', '--supplier', 'bescom']))
     .trimEnd()
     .split('\n');
-  expect(lines).toHaveLength(3);
+  expect(lines).toHaveLength(7);
   expect(lines[0]).toMatch(/^ID +Code +Category +From +To +Status +Suppliers$/);
   // The code is what connection set takes.
   const line = lines.find((one) => one.startsWith('KA-ESCOMS-LT1-2026-27'));

@@ -62,7 +62,9 @@ fullTest(
   async () => {
     const page = await openPage(site, { viewport: DESKTOP });
     await signUp(page, '560011');
-    await page.getByText('Supplier: BESCOM, LT-1 domestic').waitFor();
+    await expect
+      .poll(() => page.getByRole('radio', { name: /^BESCOM .*LT-1 domestic/ }).isChecked())
+      .toBe(true);
     await page.getByLabel('Billed around the').selectOption('6');
     await page
       .getByRole('group', { name: /Gruha Jyothi/ })
@@ -113,7 +115,14 @@ fullTest(
 test('a Tamil Nadu household gets from sign-up to a matched bill of two months', async () => {
   const page = await openPage(site, { viewport: DESKTOP });
   await signUp(page, '600004');
-  await page.getByText(/Supplier: TNPDCL/).waitFor();
+  await expect
+    .poll(() =>
+      page
+        .getByRole('radio', { name: /^TNPDCL/ })
+        .first()
+        .isChecked(),
+    )
+    .toBe(true);
   // 300 units in the two months of a bill: above the free ones.
   await page.getByText(/^One unit more at 150 units a month/).waitFor();
   await expect.poll(() => page.getByLabel('Electricity Rate').inputValue()).toMatch(/^4\.70?$/);

@@ -338,14 +338,14 @@ describe('with script', () => {
   test('a file of readings is uploaded beneath the form; any other goes on to where it is shown', async () => {
     const page = await openScreen(await newHousehold(site));
     // What looks at the file's columns comes late; the tap on the button need not wait for it.
-    await page.route('**/*.js', async (route) => {
+    await page.route('**/columns-*.js', async (route) => {
       await sleep(1500);
       await route.continue();
     });
     await csvFile(page).setInputFiles(chosen(file(3)));
     await page.getByRole('button', { name: 'Upload CSV' }).click();
     await page.getByText('CSV data uploaded successfully!').waitFor();
-    await page.unroute('**/*.js');
+    await page.unroute('**/columns-*.js');
     await expect.poll(() => rows(page).count()).toBe(3);
     await csvFile(page).setInputFiles(
       chosen('Day,kWh\n2026-01-01,7\n2026-01-02,8\n', 'notebook.csv'),

@@ -65,7 +65,10 @@ describe.each(someOrAll(WAYS, 2))('on %s', (title, options) => {
     await button('Complete Onboarding').click();
 
     await arrived('/dashboard');
-    await page.getByText(/^7\.3 units today$/).waitFor();
+    await page
+      .getByText(/7\.3 units today/)
+      .first()
+      .waitFor();
 
     await section('Data Entry', '/dashboard/data-entry');
     await page.getByRole('link', { name: 'Files', exact: true }).click();

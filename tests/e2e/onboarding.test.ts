@@ -54,7 +54,9 @@ describe('with script', () => {
     // Errors leave as their fields are filled in.
     expect(await page.getByText('Please fill in all required').count()).toBe(0);
     await page.getByText('Bengaluru, Karnataka').waitFor();
-    expect(await page.getByRole('radio', { name: /^BESCOM/ }).isChecked()).toBe(true);
+    expect(await page.getByRole('radio', { name: /^BESCOM .*LT-1 domestic/ }).isChecked()).toBe(
+      true,
+    );
     expect(await page.getByLabel('City', { exact: true }).inputValue()).toBe('Bengaluru');
     expect(await page.getByLabel('Country').inputValue()).toBe('India');
     await page.getByLabel('Household size').press('Enter');

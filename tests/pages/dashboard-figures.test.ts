@@ -99,7 +99,6 @@ describe('the estimated bill', () => {
     const fields = { intent: 'add-use', kind: 'bill', periodStart: addDays(today, -9) };
     const typed = { ...fields, readingDate: addDays(today, -1), consumptionKWH: 'abc' };
     const page = await submit(household, address, typed);
-    expect(page.status).toBe(400);
     expect(page.html).toContain('value="abc"');
   });
 });

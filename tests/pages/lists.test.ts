@@ -233,7 +233,7 @@ async function fill({ homeId, caller: { userId, sessionId } }: Household): Promi
          ${reading('7000')}, ${reading('1000 * i')} FROM n`,
       `INSERT INTO tips ${numbers(HOME_LIMITS.tips)}
        SELECT ${homeId}, i, ${measureId}, '', '${TIP_FIGURES}', 'Tip number ' || i, 'en', NULL,
-         nullif(1000 * (i % 7), 0), ${NOW} FROM n`,
+         nullif(1000 * (i % 7), 0), NULL, ${NOW} FROM n`,
       // The session that asks is the last used.
       `DELETE FROM sessions WHERE id = '${sessionId}'`,
       `INSERT INTO sessions ${numbers(SESSIONS)}

@@ -44,7 +44,8 @@ async function press(path: string, button: string, typed: Record<string, string>
     (field): [string, string][] => {
       const [, name] = /name="([^"]*)"/.exec(field) ?? [];
       const [, value = ''] = /value="([^"]*)"/.exec(field) ?? [];
-      return name === undefined ? [] : [[name, typed[name] ?? value]];
+      const isShown = !field.includes('type="hidden"');
+      return name === undefined ? [] : [[name, (isShown ? typed[name] : undefined) ?? value]];
     },
   );
   const sent = await submit(household, path.split('?')[0] ?? path, [...fields, ['intent', button]]);
@@ -137,7 +138,7 @@ test('other units of the paper become those of the bill and of its reading, and 
   await household.call('PUT', '/api/bills/2026-11-06/printed', { unitsKWH: '189' });
   const { body } = await household.call<OneBill>('GET', '/api/bills/2026-11-06');
   expect(body.bill).toMatchObject({ unitsKWH: '189', unitsFrom: 'bill' });
-  const readings = await household.call<{ items: object[] }>('GET', '/api/meter-readings');
+  const readings = await household.call<{ readings: object[] }>('GET', '/api/meter-readings');
   expect(readings.body['readings']).toMatchObject([{ consumptionKWH: 189 }]);
 });
 

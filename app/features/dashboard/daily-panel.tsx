@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { Chart } from '#app/ui/chart/chart.tsx';
 import { describeSlotBasis, makeDailyChart } from '#app/ui/chart/daily.ts';
 import { DataTable } from '#app/ui/chart/data-table.tsx';
@@ -8,9 +8,11 @@ import { toIsoDate } from '#domain/base/period.ts';
 import { CHART_DAYS, type RecentDays } from '#domain/energy/recent-days.ts';
 import { Choice } from './charts.tsx';
 import styles from './dashboard.module.css';
-import { Hours } from './hours.tsx';
 import type { HoursView } from './hours-view.server.ts';
 import { AddReading } from './overview.tsx';
+
+/** The average day comes where it is chosen. */
+const Hours = lazy(async () => ({ default: (await import('./hours.tsx')).Hours }));
 
 /** The last days with readings on a true time axis; hour by hour where they have intervals and that is chosen. */
 export function DailyPanel({
@@ -49,7 +51,9 @@ export function DailyPanel({
           <AddReading />
         </EmptyState>
       ) : isByHour ? (
-        <Hours view={hours} controls={choice} />
+        <Suspense>
+          <Hours view={hours} controls={choice} />
+        </Suspense>
       ) : (
         <Chart
           name="Recent daily consumption"

@@ -3,9 +3,8 @@ import { Trash2 } from 'lucide-react';
 import type { useIntentForm } from '#app/entry/action-data.ts';
 import styles from '#app/features/data-entry/data-entry.module.css';
 import { useClose, useOnData } from '#app/features/data-entry/use-dialog.ts';
-import { Button, LinkButton } from '#app/ui/form/button.tsx';
+import { LinkButton } from '#app/ui/form/button.tsx';
 import { Allowed } from '#app/ui/layout/allowed.tsx';
-import { ConfirmDialog } from '#app/ui/layout/confirm-dialog.tsx';
 import { Panel } from '#app/ui/layout/panel.tsx';
 import { Text } from '#app/ui/layout/parts.tsx';
 import { useToast } from '#app/ui/layout/toast.tsx';
@@ -64,32 +63,6 @@ export function RememberedPanel(props: {
 }
 
 type Sender = ReturnType<typeof useIntentForm>;
-
-/** Asks whether it is to be forgotten how files of a form are read. */
-export function ConfirmForget(props: { file: RememberedFile; form: Sender; view: FilesView }) {
-  const { name } = props.file;
-  const { Form, busy } = props.form;
-  return (
-    <ConfirmDialog
-      title="Forget how this file is read?"
-      cancelTo={linkToFiles(props.view)}
-      form={
-        <Form method="post" action={linkToFiles(props.view)}>
-          <input type="hidden" name="intent" value="forget" />
-          <input type="hidden" name="name" value={name} />
-          <Button type="submit" kind="danger" busy={busy} busyText="Forgetting…">
-            Forget
-          </Button>
-        </Form>
-      }
-    >
-      <p className={filesStyles['import']}>
-        <strong>{name}</strong>
-        {' will no longer be known: the next such file is read afresh. What was imported stays.'}
-      </p>
-    </ConfirmDialog>
-  );
-}
 
 /** The remembered file about to be forgotten. Afterwards focus is on the list. */
 export function useAskedForget(screen: {

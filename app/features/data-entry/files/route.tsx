@@ -7,7 +7,7 @@ import {
   useLocation,
   useNavigate,
 } from '@remix-run/react';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { loadProtectedScreen } from '#app/base/access.ts';
 import { useHomePath } from '#app/base/home-path.ts';
 import { loadScreen, toNumber, useScreen } from '#app/base/paging.ts';
@@ -23,7 +23,6 @@ import {
   useChosenFiles,
   useChosenKind,
 } from '#app/features/data-entry/import/choose-files.tsx';
-import { ImportFlow } from '#app/features/data-entry/import/import-flow.tsx';
 import { useSharedFiles } from '#app/features/data-entry/import/use-reader.ts';
 import { respondWithStatus } from '#app/forms/with-status.ts';
 import { LookOnly, useIsAllowed } from '#app/ui/layout/allowed.tsx';
@@ -34,13 +33,25 @@ import { NoScriptToast } from '#app/ui/layout/toast.tsx';
 import * as messages from '#domain/base/messages.ts';
 import { handleForm } from './actions.server.ts';
 import { BILL_PATH, readFilesView } from './address.ts';
-import { ConfirmImport, useAskedImport } from './confirmations.tsx';
+import { useAskedImport } from './asked-import.ts';
 import styles from './files.module.css';
 import { HistoryPanel } from './history-panel.tsx';
 import { ImportsPanel, StoredNotice } from './imports-panel.tsx';
 import { listRememberedFiles } from './remembered.server.ts';
-import { ConfirmForget, RememberedPanel, useAskedForget } from './remembered-panel.tsx';
+import { RememberedPanel, useAskedForget } from './remembered-panel.tsx';
 import { UploadPanel } from './upload-panel.tsx';
+
+/** It comes with a file that is shown first. */
+const ImportFlow = lazy(async () => ({
+  default: (await import('#app/features/data-entry/import/import-flow.tsx')).ImportFlow,
+}));
+/* A question comes with its tap. */
+const ConfirmImport = lazy(async () => ({
+  default: (await import('./confirm-dialogs.tsx')).ConfirmImport,
+}));
+const ConfirmForget = lazy(async () => ({
+  default: (await import('./confirm-dialogs.tsx')).ConfirmForget,
+}));
 
 export function loader(args: LoaderFunctionArgs) {
   const view = readFilesView(new URL(args.request.url).searchParams);
@@ -102,22 +113,30 @@ export default function Files() {
       <DataEntryHeader firstDate={screen.firstDate} />
       <NoScriptToast message={actionData?.toast} />
       {undoing === undefined ? null : (
-        <ConfirmImport intent="undo" record={undoing} form={undo} view={view} />
+        <Suspense>
+          <ConfirmImport intent="undo" record={undoing} form={undo} view={view} />
+        </Suspense>
       )}
       {redoing === undefined ? null : (
-        <ConfirmImport intent="redo" record={redoing} form={redo} view={view} />
+        <Suspense>
+          <ConfirmImport intent="redo" record={redoing} form={redo} view={view} />
+        </Suspense>
       )}
       {forgetting === undefined ? null : (
-        <ConfirmForget file={forgetting} form={forget} view={view} />
+        <Suspense>
+          <ConfirmForget file={forgetting} form={forget} view={view} />
+        </Suspense>
       )}
       {kind === 'other' ? (
-        <ImportFlow
-          // Other files are other answers.
-          key={files.map(({ name, lastModified }) => `${name} ${lastModified}`).join()}
-          files={files}
-          savedMappings={screen.mappings}
-          onCancel={() => chooseFiles([])}
-        />
+        <Suspense>
+          <ImportFlow
+            // Other files are other answers.
+            key={files.map(({ name, lastModified }) => `${name} ${lastModified}`).join()}
+            files={files}
+            savedMappings={screen.mappings}
+            onCancel={() => chooseFiles([])}
+          />
+        </Suspense>
       ) : (
         <>
           {isShareGone ? (

@@ -17,15 +17,16 @@ import type { FilesView } from './address.ts';
 import { FileDrop } from './file-drop.tsx';
 import styles from './files.module.css';
 
-/* What is said of a file that was sent comes after it was. */
+/** What is said of a file that was sent comes after it was. */
+const loadOutcome = () => import('./upload-outcome.tsx');
 const RowsQuestion = lazy(async () => ({
-  default: (await import('./upload-outcome.tsx')).RowsQuestion,
+  default: (await loadOutcome()).RowsQuestion,
 }));
 const UploadStored = lazy(async () => ({
-  default: (await import('./upload-outcome.tsx')).UploadStored,
+  default: (await loadOutcome()).UploadStored,
 }));
 const UploadErrors = lazy(async () => ({
-  default: (await import('./upload-outcome.tsx')).UploadErrors,
+  default: (await loadOutcome()).UploadErrors,
 }));
 
 const HELP_ID = 'csv-help';

@@ -1,13 +1,12 @@
-import { useSearchParams } from '@remix-run/react';
+/** What the tab of files asks before it undoes, puts back or forgets: loaded with the question. */
 import type { useIntentForm } from '#app/entry/action-data.ts';
-import { useClose, useOnData } from '#app/features/data-entry/use-dialog.ts';
 import { Button } from '#app/ui/form/button.tsx';
 import { ConfirmDialog } from '#app/ui/layout/confirm-dialog.tsx';
-import { useToast } from '#app/ui/layout/toast.tsx';
 import { formatCount, formatDate } from '#domain/base/format.ts';
 import type { ListedImport } from '#domain/import/records.ts';
 import { type FilesView, linkToFiles } from './address.ts';
 import styles from './files.module.css';
+import type { RememberedFile } from './remembered.server.ts';
 
 type Sender = ReturnType<typeof useIntentForm>;
 
@@ -75,17 +74,28 @@ function Brought({ record }: { record: ListedImport }) {
   );
 }
 
-/** The import about to be undone, or put back. */
-export function useAskedImport(
-  intent: keyof typeof TEXTS,
-  screen: { form: Sender; imports: readonly ListedImport[]; view: FilesView },
-): ListedImport | undefined {
-  const [query] = useSearchParams();
-  const close = useClose(linkToFiles(screen.view));
-  useToast(screen.form.actionData?.toast);
-  useOnData(screen.form, close);
-  return screen.imports.find(
-    ({ id, undone, redoable }) =>
-      String(id) === query.get(intent) && (intent === 'undo' ? !undone : redoable),
+/** Asks whether it is to be forgotten how files of a form are read. */
+export function ConfirmForget(props: { file: RememberedFile; form: Sender; view: FilesView }) {
+  const { name } = props.file;
+  const { Form, busy } = props.form;
+  return (
+    <ConfirmDialog
+      title="Forget how this file is read?"
+      cancelTo={linkToFiles(props.view)}
+      form={
+        <Form method="post" action={linkToFiles(props.view)}>
+          <input type="hidden" name="intent" value="forget" />
+          <input type="hidden" name="name" value={name} />
+          <Button type="submit" kind="danger" busy={busy} busyText="Forgetting…">
+            Forget
+          </Button>
+        </Form>
+      }
+    >
+      <p className={styles['import']}>
+        <strong>{name}</strong>
+        {' will no longer be known: the next such file is read afresh. What was imported stays.'}
+      </p>
+    </ConfirmDialog>
   );
 }
