@@ -47,7 +47,7 @@ test('a restored household has its due dates, printed lines, rupees of tips and 
 
   const document = await backup(household);
   const restored = await Household.settled();
-  expect((await restore(restored, document)).status).toBe(200);
+  expect((await restore(restored, document)).status).toBe(201);
   const after = await told(restored);
   expect(after[0]?.bill.printed).toEqual(before[0]?.bill.printed);
   expect(after.slice(2)).toEqual(before.slice(2));

@@ -22,12 +22,10 @@ export function Curve({ curve }: { curve: NonNullable<HoursView['average']>['cur
       role="img"
       aria-label={`${curve.name}, ${highest.amount}${highest.rest} at most`}
     >
+      {/* The legend names them: two that stand close have no room for a word each. */}
       {heavy.map(({ from, to }) => (
         <g key={from} data-line="heavy">
           <rect x={`${across(from)}%`} width={`${across(to - from)}%`} height="100%" />
-          <text x={`${across((from + to) / 2)}%`} y="-8" textAnchor="middle">
-            heavy
-          </text>
         </g>
       ))}
       {ticks.map(({ value, text }) => (
