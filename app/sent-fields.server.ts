@@ -13,7 +13,7 @@ import {
   METER_LABELS as NEW_METER_LABELS,
 } from './features/profile/connection/forms.ts';
 import { PROFILE_LABELS } from './features/profile/form.ts';
-import { APPLIANCE_LABELS } from './forms/appliance-form.ts';
+import { APPLIANCE_LABELS } from './forms/appliance/appliance-form.ts';
 
 /**
  * The labels of all forms, but of bills. Two that label a field of the same name otherwise mean the same by it: the

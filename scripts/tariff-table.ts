@@ -1,7 +1,7 @@
 /** `npx tsx scripts/tariff-table.ts`: writes the tables of docs/tariffs.md from the documents and the printed bills. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { getDayInIndia } from '../domain/base/period.ts';
+import { getDayInIndia } from '#domain/base/period.ts';
 import { STALE_SECTION, staleSection, tariffTable } from '../tests/support/tariff-table.ts';
 
 const PAGE = join(import.meta.dirname, '../docs/tariffs.md');

@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto';
 import { and, eq, lte, type SQL } from 'drizzle-orm';
 import { ProductError } from '#domain/base/errors.ts';
 import * as messages from '#domain/base/messages.ts';
-import type { OpenHome } from '#worker/auth/session.ts';
+import type { OpenHome } from './auth/session.ts';
 import type { Query } from './db/client.ts';
 import { ConstraintError } from './db/errors.ts';
 import { idempotencyKeys } from './db/schema.ts';

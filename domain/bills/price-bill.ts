@@ -1,8 +1,8 @@
 /** Prices a home's bill with the facts of its connection, and with what it typed from paper. */
 
 import { type IsoDate, toDayNumber, toIsoDate } from '#domain/base/period.ts';
-import { type HoursOfPeriod, sumHoursOfPeriod } from '#domain/energy/day-hours.ts';
 import type { HomeUse } from '#domain/energy/home-use.ts';
+import { type HoursOfPeriod, sumHoursOfPeriod } from '#domain/energy/hours/day-hours.ts';
 import { hasRooftop } from '#domain/energy/own-power.ts';
 import type { Period } from '#domain/energy/periods.ts';
 import { findInForce } from '#domain/home/connection-rules.ts';

@@ -6,8 +6,6 @@ import { priceBill } from '#domain/tariff/engine/price.ts';
 import { series } from '#domain/tariff/library.ts';
 import { guardBill } from '#domain/tariff/limits/guard.ts';
 import { type BillView, toBillView, toRunningView } from './bill-view.ts';
-import { type ExplanationView, toExplanationView } from './differences-view.ts';
-import { explainHomeBill } from './explain-home-bill.ts';
 import {
   type BilledHome,
   findBill,
@@ -15,6 +13,8 @@ import {
   findBillOfYearBefore,
   type HomeBill,
 } from './home-bills.ts';
+import { type ExplanationView, toExplanationView } from './match/differences-view.ts';
+import { explainHomeBill } from './match/explain-home-bill.ts';
 import { addPrintedLines, findRequest, toPriced } from './price-bill.ts';
 import { type EdgeView, toEdgeView } from './running/edge-view.ts';
 import { computeRunningBill, type RunningBill } from './running/running.ts';

@@ -2,8 +2,8 @@
 
 import { addMonths, getFirstDay, getMonth, toDayNumber, toIsoDate } from '#domain/base/period.ts';
 import type { DatedRate } from '#domain/home/connection-rules.ts';
-import type { HoursByDay } from './day-hours.ts';
 import { computeDays, type Day, type DayReading } from './days.ts';
+import type { HoursByDay } from './hours/day-hours.ts';
 import type { OwnPowerFacts } from './own-power.ts';
 import {
   type BillDays,

@@ -1,8 +1,8 @@
 /** Explains why a bill is as high as it is: in rupees if a tariff prices it, else by the home's months and days. */
 
 import { toDayNumber, toIsoDate } from '#domain/base/period.ts';
-import { explainHomeBill } from '#domain/bills/explain-home-bill.ts';
 import { type BilledHome, type HomeBill, listHomeBills } from '#domain/bills/home-bills.ts';
+import { explainHomeBill } from '#domain/bills/match/explain-home-bill.ts';
 import { findLatestJudged, findYearBefore } from '#domain/energy/comparison.ts';
 import { type Day, selectDays } from '#domain/energy/days.ts';
 import { type HomeUse, listPeriods } from '#domain/energy/home-use.ts';

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { formatDate } from '#domain/base/format.ts';
 import { addDays, getDayInIndia } from '#domain/base/period.ts';
 import type { HomeBillResponse, OneBillResponse } from '#domain/bills/api.ts';
-import type { ExplanationResponse, MatchResponse } from '#domain/bills/api-differences.ts';
+import type { ExplanationResponse, MatchResponse } from '#domain/bills/match/api-differences.ts';
 import { runScheduled } from '#worker/scheduled.ts';
 import { type Contract, expectDocumented, readContract } from '../support/contract.ts';
 import { cost, Household, refused } from '../support/household.ts';

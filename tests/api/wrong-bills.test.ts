@@ -1,7 +1,7 @@
 /** Five printed bills that are not ours, typed anew through the API: each is explained by its cause. */
 import { expect, test } from 'vitest';
 import type { OneBillResponse } from '#domain/bills/api.ts';
-import type { MatchResponse } from '#domain/bills/api-differences.ts';
+import type { MatchResponse } from '#domain/bills/match/api-differences.ts';
 import type { Household } from '../support/household.ts';
 import {
   type PrintedLines,

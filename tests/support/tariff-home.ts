@@ -1,5 +1,5 @@
 /** A home by its supplier and answers, and its bill: for tests of what tariffs come to. */
-import type { HoursOfPeriod } from '#domain/energy/day-hours.ts';
+import type { HoursOfPeriod } from '#domain/energy/hours/day-hours.ts';
 import { priceBill } from '#domain/tariff/engine/price.ts';
 import type { PricedBill } from '#domain/tariff/engine/scope.ts';
 import { findHistory, series } from '#domain/tariff/library.ts';

@@ -1,12 +1,12 @@
 /** The one sentence at the head of the dashboard, and what stands with it, of homes of every kind. */
 import { describe, expect, test } from 'vitest';
 import { listSurerRows, makeBillNewsView } from '#app/features/dashboard/cards-view.server.ts';
-import { makeHeroView } from '#app/features/dashboard/hero-view.server.ts';
+import { makeHeroView } from '#app/features/dashboard/hero/hero-view.server.ts';
 import { tellNoPrice } from '#app/features/dashboard/words.server.ts';
 import { formatPaise } from '#domain/base/format.ts';
 import { toDayNumber } from '#domain/base/period.ts';
 import { type DatedConnection, listHomeBills } from '#domain/bills/home-bills.ts';
-import { findBillNews } from '#domain/bills/last-bill.ts';
+import { findBillNews } from '#domain/bills/running/last-bill.ts';
 import { compareWithLastBill } from '#domain/bills/running/last-time.ts';
 import { computeRunningBill } from '#domain/bills/running/running.ts';
 import { toRunningBillView } from '#domain/bills/running/running-view.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { computeAverageDays } from '#domain/energy/average-day.ts';
-import { computeHourlyUse, type RecentReading, type WholeDay } from '#domain/energy/hours.ts';
+import { computeAverageDays } from '#domain/energy/hours/average-day.ts';
+import { computeHourlyUse, type RecentReading, type WholeDay } from '#domain/energy/hours/hours.ts';
 
 /** 1 January 1970, a Thursday, and the days after it. */
 const THURSDAY = 0;

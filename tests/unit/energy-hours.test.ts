@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { computeHourlyUse, type RecentReading } from '#domain/energy/hours.ts';
+import { computeHourlyUse, type RecentReading } from '#domain/energy/hours/hours.ts';
 
 const DAY = 20_000;
 /** A measured day whose intervals are made from their number. */

@@ -1,10 +1,10 @@
 /** A printed bill that is not ours, typed line by line or as a total alone: the words that name the cause. */
 import { describe, expect, test } from 'vitest';
 import { toDayNumber } from '#domain/base/period.ts';
-import { toMatchView } from '#domain/bills/differences-view.ts';
 import type { BilledHome, DatedConnection } from '#domain/bills/home-bills.ts';
 import { findBill } from '#domain/bills/home-bills.ts';
-import { matchHomeBill } from '#domain/bills/match.ts';
+import { toMatchView } from '#domain/bills/match/differences-view.ts';
+import { matchHomeBill } from '#domain/bills/match/match.ts';
 import { makeHomeBillRequest } from '#domain/tariff/engine/home-bill.ts';
 import { priceBill } from '#domain/tariff/engine/price.ts';
 import type { BillRequest } from '#domain/tariff/engine/scope.ts';

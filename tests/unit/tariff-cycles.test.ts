@@ -2,10 +2,10 @@
 import { expect, test } from 'vitest';
 import { toDayNumber } from '#domain/base/period.ts';
 import { toHomeBillResponse, toOneBillResponse } from '#domain/bills/api.ts';
-import { toMatchResponse } from '#domain/bills/api-differences.ts';
-import { toMatchView } from '#domain/bills/differences-view.ts';
 import { type DatedConnection, findBill, listHomeBills } from '#domain/bills/home-bills.ts';
-import { matchHomeBill } from '#domain/bills/match.ts';
+import { toMatchResponse } from '#domain/bills/match/api-differences.ts';
+import { toMatchView } from '#domain/bills/match/differences-view.ts';
+import { matchHomeBill } from '#domain/bills/match/match.ts';
 import { makeFraction, sum } from '#domain/tariff/engine/fraction.ts';
 import { makeHomeBillRequest } from '#domain/tariff/engine/home-bill.ts';
 import { priceBill } from '#domain/tariff/engine/price.ts';

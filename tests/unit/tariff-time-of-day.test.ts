@@ -1,6 +1,6 @@
 /** Hours that cost a home with a smart meter less or more: from the paper, from its half-hours, or as unknown. */
 import { expect, test } from 'vitest';
-import { computeDayHours, sumHoursOfPeriod } from '#domain/energy/day-hours.ts';
+import { computeDayHours, sumHoursOfPeriod } from '#domain/energy/hours/day-hours.ts';
 import { type Home, price, sum } from '../support/tariff-home.ts';
 
 const SAYS_YES = { time_of_day: 'yes' };

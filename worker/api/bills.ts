@@ -14,18 +14,18 @@ import {
   toPaperBillResponse,
 } from '#domain/bills/api.ts';
 import {
-  explanationSchema,
-  matchSchema,
-  toExplanationResponse,
-  toMatchResponse,
-} from '#domain/bills/api-differences.ts';
-import { COMPARED_WITH } from '#domain/bills/explain-home-bill.ts';
-import {
   earlierBillsSchema,
   paperBillSchema,
   printedInputSchema,
   storedChoiceSchema,
 } from '#domain/bills/input.ts';
+import {
+  explanationSchema,
+  matchSchema,
+  toExplanationResponse,
+  toMatchResponse,
+} from '#domain/bills/match/api-differences.ts';
+import { COMPARED_WITH } from '#domain/bills/match/explain-home-bill.ts';
 import { billRecordSchema } from '#domain/bills/record.ts';
 import { runningBillSchema, toRunningBillResponse } from '#domain/bills/running/api-running.ts';
 import { toBillRecord } from '#domain/bills/tell/tell-bill.ts';

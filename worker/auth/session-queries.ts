@@ -1,9 +1,9 @@
 /** A household's open sessions, the last used first. */
 import { and, desc, eq, gt, or, sql } from 'drizzle-orm';
 import type { SessionPlace } from '#domain/people/session.ts';
-import type { OpenHome } from '#worker/auth/session.ts';
 import { limitRows } from '#worker/db/limit.ts';
 import { sessions, users } from '#worker/db/schema.ts';
+import type { OpenHome } from './session.ts';
 import type { Caller } from './token.ts';
 
 export type SessionRow = typeof sessions.$inferSelect;

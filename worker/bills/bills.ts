@@ -11,11 +11,6 @@ import {
   toDayNumber,
 } from '#domain/base/period.ts';
 import {
-  type ComparedWith,
-  type ExplanationResult,
-  explainHomeBill,
-} from '#domain/bills/explain-home-bill.ts';
-import {
   type BilledHome,
   findBill,
   findSettlingBill,
@@ -23,7 +18,12 @@ import {
   listHomeBills,
   toComputedBill,
 } from '#domain/bills/home-bills.ts';
-import { type MatchResult, matchHomeBill } from '#domain/bills/match.ts';
+import {
+  type ComparedWith,
+  type ExplanationResult,
+  explainHomeBill,
+} from '#domain/bills/match/explain-home-bill.ts';
+import { type MatchResult, matchHomeBill } from '#domain/bills/match/match.ts';
 import { findLatestAmount } from '#domain/bills/running/latest-period.ts';
 import { computeRunningBill } from '#domain/bills/running/running.ts';
 import { type BillRow, type ComputedBill, toStoredBill } from '#domain/bills/stored.ts';

@@ -13,7 +13,12 @@ import {
   toComputedBill,
 } from '#domain/bills/home-bills.ts';
 import type { PaperBillInput, PrintedInput, StoredChoice } from '#domain/bills/input.ts';
-import { type MatchResult, matchHomeBill, replacePaper, toPrinted } from '#domain/bills/match.ts';
+import {
+  type MatchResult,
+  matchHomeBill,
+  replacePaper,
+  toPrinted,
+} from '#domain/bills/match/match.ts';
 import {
   type BillRow,
   type ComputedBill,

@@ -1,9 +1,9 @@
 /** A home's readings by the day, as every figure is calculated from them. */
 
 import { and, asc, between, gte, lte, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import { computeDayHours, type HoursByDay } from '#domain/energy/day-hours.ts';
 import { computeDays, type DayReading, isFromRegister, selectDays } from '#domain/energy/days.ts';
 import { findFirstDayToRead, MONTHS_BEFORE } from '#domain/energy/home-use.ts';
+import { computeDayHours, type HoursByDay } from '#domain/energy/hours/day-hours.ts';
 import { computeUsualDayWh, USUAL_LAST_DAYS } from '#domain/energy/plausible.ts';
 import { fromHex, type Slots, unpackSlots } from '#domain/import/slots.ts';
 import { COVERAGE_MAX_DAYS, MEASURED } from '#domain/reading/reading-rules.ts';

@@ -1,6 +1,6 @@
 /** The intervals of readings, and those of a home's latest days. */
 import { and, desc, gt, max, type SQL, sql } from 'drizzle-orm';
-import { RECENT_READINGS } from '#domain/energy/hours.ts';
+import { RECENT_READINGS } from '#domain/energy/hours/hours.ts';
 import { fromHex, type Slots, unpackSlots } from '#domain/import/slots.ts';
 import type { OpenHome } from '#worker/auth/session.ts';
 import { limitRows } from '#worker/db/limit.ts';

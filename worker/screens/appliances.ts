@@ -2,7 +2,7 @@
 import { type ApplianceUse, computeApplianceFigures } from '#domain/appliances/appliance-use.ts';
 import { makePrices } from '#domain/appliances/use-prices.ts';
 import { makePage } from '#domain/base/page.ts';
-import { findRunningBill } from '#domain/bills/running-limits.ts';
+import { findRunningBill } from '#domain/bills/running/running-limits.ts';
 import { findLatestJudged } from '#domain/energy/comparison.ts';
 import { listPeriods } from '#domain/energy/home-use.ts';
 import { appliancesQuery, toApplianceRecord } from '#worker/appliances/appliances.ts';

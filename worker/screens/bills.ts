@@ -7,17 +7,17 @@ import {
   toRunningListItem,
   toRunningView,
 } from '#domain/bills/bill-view.ts';
-import { toExplanationView, toMatchView } from '#domain/bills/differences-view.ts';
 import { EARLIER_BILLS_MAX, listEarlierPeriods } from '#domain/bills/earlier.ts';
-import { explainHomeBill } from '#domain/bills/explain-home-bill.ts';
 import {
   type BilledHome,
   findBill,
   findSettlingBill,
   listHomeBills,
 } from '#domain/bills/home-bills.ts';
-import { matchHomeBill } from '#domain/bills/match.ts';
-import { type AskedMatch, computeMatchStep } from '#domain/bills/match-step.ts';
+import { toExplanationView, toMatchView } from '#domain/bills/match/differences-view.ts';
+import { explainHomeBill } from '#domain/bills/match/explain-home-bill.ts';
+import { matchHomeBill } from '#domain/bills/match/match.ts';
+import { type AskedMatch, computeMatchStep } from '#domain/bills/match/match-step.ts';
 import { dropDifferingNumbers, findMeterNumbers } from '#domain/bills/meter-numbers.ts';
 import { computeRunningBill } from '#domain/bills/running/running.ts';
 import { findPassedEdge, summarizeBill } from '#domain/bills/summary.ts';

@@ -1,6 +1,6 @@
 /** What the dashboard shows, in one round trip to the database. */
 import type { BilledHome } from '#domain/bills/home-bills.ts';
-import { findBillNews } from '#domain/bills/last-bill.ts';
+import { findBillNews } from '#domain/bills/running/last-bill.ts';
 import { compareWithLastBill } from '#domain/bills/running/last-time.ts';
 import { priceLatestPeriod } from '#domain/bills/running/latest-period.ts';
 import { computeRunningBill, type RunningBill } from '#domain/bills/running/running.ts';
@@ -16,7 +16,7 @@ import {
   listPeriods,
   type PeriodChoice,
 } from '#domain/energy/home-use.ts';
-import { computeHourlyUse } from '#domain/energy/hours.ts';
+import { computeHourlyUse } from '#domain/energy/hours/hours.ts';
 import { findNumberAge } from '#domain/energy/late.ts';
 import { isPrepaid } from '#domain/energy/own-power.ts';
 import { hasSoFar } from '#domain/energy/usage.ts';

@@ -1,12 +1,12 @@
 import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react';
 import { useNavigation } from '@remix-run/react';
-import { ApplianceFields } from '#app/forms/appliance-fields.tsx';
+import { ApplianceFields } from '#app/forms/appliance/appliance-fields.tsx';
 import {
   APPLIANCE_LABELS,
   type ApplianceFormValues,
   describeAppliance,
   toApplianceDefaults,
-} from '#app/forms/appliance-form.ts';
+} from '#app/forms/appliance/appliance-form.ts';
 import { ErrorSummary } from '#app/forms/error-summary.tsx';
 import { Form } from '#app/forms/home-form.tsx';
 import { IdempotencyKey } from '#app/forms/idempotency-key.tsx';

@@ -13,8 +13,11 @@ import { useEffect, useRef } from 'react';
 import { loadProtectedScreen, runAsCaller } from '#app/base/access.ts';
 import { AFTER, loadScreen, readPageId, useScreen } from '#app/base/paging.ts';
 import { describeFailure, refuseForm, refuseWithToast } from '#app/forms/action-data.ts';
-import { applianceFormSchema, applianceHoursSchema } from '#app/forms/appliance-form.server.ts';
-import { APPLIANCE_LABELS } from '#app/forms/appliance-form.ts';
+import {
+  applianceFormSchema,
+  applianceHoursSchema,
+} from '#app/forms/appliance/appliance-form.server.ts';
+import { APPLIANCE_LABELS } from '#app/forms/appliance/appliance-form.ts';
 import { callAction, repeatForm } from '#app/forms/call-action.ts';
 import { makeIdempotencyKey, readIdempotencyKey } from '#app/forms/idempotency-key.tsx';
 import { readForm } from '#app/forms/read-form.ts';

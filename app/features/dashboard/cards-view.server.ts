@@ -3,10 +3,10 @@
 import { EARLIER_BILLS_PATH, makeBillPath, makeSummaryPath } from '#app/entry/bill-address.ts';
 import { formatDateNear } from '#domain/base/format.ts';
 import type { IsoDate } from '#domain/base/period.ts';
-import type { BillNews } from '#domain/bills/last-bill.ts';
+import type { BillNews } from '#domain/bills/running/last-bill.ts';
 import type { Efficiency } from '#domain/energy/efficiency.ts';
 import type { Access } from '#domain/people/role.ts';
-import type { HeroInput } from './hero-view.server.ts';
+import type { HeroInput } from './hero/hero-view.server.ts';
 import { choosePeriodWord, formatMonthName } from './period-names.ts';
 import * as words from './words.server.ts';
 

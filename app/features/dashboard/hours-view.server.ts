@@ -10,8 +10,8 @@ import {
   type DayKind,
   type DayPart,
   HEAVY_TIMES,
-} from '#domain/energy/average-day.ts';
-import type { HourlyUse } from '#domain/energy/hours.ts';
+} from '#domain/energy/hours/average-day.ts';
+import type { HourlyUse } from '#domain/energy/hours/hours.ts';
 import { lowerFirstWord } from '#domain/tariff/explain/describe-differences.ts';
 
 const NAMES: Record<DayKind, string> = {

@@ -4,7 +4,7 @@ import { Chip } from '#app/ui/layout/panel.tsx';
 import { Row, Text } from '#app/ui/layout/parts.tsx';
 import { formatCount, formatDayMonth, formatKwh } from '#domain/base/format.ts';
 import { toIsoDate } from '#domain/base/period.ts';
-import type { HourRow } from '#domain/energy/hours.ts';
+import type { HourRow } from '#domain/energy/hours/hours.ts';
 import { Choice } from './charts.tsx';
 import { Curve } from './curve.tsx';
 import styles from './hours.module.css';

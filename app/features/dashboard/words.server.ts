@@ -13,8 +13,8 @@ import {
   formatWholeRupees,
 } from '#domain/base/format.ts';
 import { type IsoDate, toIsoDate } from '#domain/base/period.ts';
-import type { BillNews } from '#domain/bills/last-bill.ts';
 import type { GuardAnswer, Left } from '#domain/bills/running/guard-answer.ts';
+import type { BillNews } from '#domain/bills/running/last-bill.ts';
 import type { LastTime } from '#domain/bills/running/last-time.ts';
 import type { BillCut, SurerFact } from '#domain/bills/running/surer.ts';
 import type { RunningFigures } from '#domain/energy/dashboard.ts';

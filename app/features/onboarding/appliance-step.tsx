@@ -1,14 +1,14 @@
 import { useForm } from '@conform-to/react';
 import { useHydrated } from '#app/base/hydrated.ts';
-import { ApplianceFields } from '#app/forms/appliance-fields.tsx';
+import { ApplianceFields } from '#app/forms/appliance/appliance-fields.tsx';
 import {
   APPLIANCE_LABELS,
   type ApplianceFormValues,
   describeAppliance,
-} from '#app/forms/appliance-form.ts';
+} from '#app/forms/appliance/appliance-form.ts';
 import { retype } from '#app/forms/as-typed.ts';
 import { useServerChecks } from '#app/forms/server-checked.ts';
-import { fillTypicalFigures, findType, listTypicalTexts } from '#app/forms/typical-figures.ts';
+import { fillTypicalFigures, findType, listTypicalTexts } from '#app/forms/appliance/typical-figures.ts';
 import { ApplianceIcon } from '#app/ui/layout/appliance-icon.tsx';
 import type { ApplianceInput } from '#domain/appliances/appliance.ts';
 import { COMMON_TYPES, describeTypicalSource } from '#domain/appliances/appliance-presets.ts';

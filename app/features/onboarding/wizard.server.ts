@@ -10,7 +10,7 @@ import {
   makeAnswerSchemas,
   readConnectionFacts,
 } from '#app/connection/connection-form.server.ts';
-import { applianceFormSchema } from '#app/forms/appliance-form.server.ts';
+import { applianceFormSchema } from '#app/forms/appliance/appliance-form.server.ts';
 import { treatBlankAsUnset } from '#app/forms/blank-fields.server.ts';
 import { applySuggestedRate, makeRateCheck } from '#app/forms/rate-answers.ts';
 import { isBlank } from '#app/forms/summary-message.ts';

@@ -6,7 +6,11 @@
 import type { SubmissionResult } from '@conform-to/react';
 import { useEffect, useState } from 'react';
 import { type AnswerFieldName, isAnswerFieldName, USUAL } from '#app/connection/answers.ts';
-import { APPLIANCE_LABELS, formatTyped, toApplianceDefaults } from '#app/forms/appliance-form.ts';
+import {
+  APPLIANCE_LABELS,
+  formatTyped,
+  toApplianceDefaults,
+} from '#app/forms/appliance/appliance-form.ts';
 import { RATE_ANSWERS } from '#app/forms/rate-answers.ts';
 import type { IsoDate } from '#domain/base/period.ts';
 import { parseTypedNumber } from '#domain/base/quantity.ts';

@@ -1,6 +1,6 @@
 /** The form of the profile: its labels, and what its fields hold before anything is typed. */
 
-import { formatTyped } from '#app/forms/appliance-form.ts';
+import { formatTyped } from '#app/forms/appliance/appliance-form.ts';
 import type { User } from '#domain/home/profile.ts';
 import { readPhoneDigits } from '#domain/home/profile-rules.ts';
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useHomeContext } from '#app/base/home-path.ts';
-import { Text } from '#app/ui/layout/parts.tsx';
 import * as messages from '#domain/base/messages.ts';
 import { type Access, isAllowed } from '#domain/people/role.ts';
+import { Text } from './parts.tsx';
 
 /** Whether the user's role in the shown home allows what `needed` is needed for. */
 export function useIsAllowed(needed: Access): boolean {

@@ -3,8 +3,8 @@ import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useHomePath } from '#app/base/home-path.ts';
 import { IconLink } from '#app/ui/form/button.tsx';
-import { Row, Text } from '#app/ui/layout/parts.tsx';
 import styles from './dialog.module.css';
+import { Row, Text } from './parts.tsx';
 
 /**
  * A native modal dialog, open while it is rendered: screens open dialogs by their address, and `closeTo`

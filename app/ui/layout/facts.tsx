@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Stack } from '#app/ui/layout/parts.tsx';
 import styles from './panel.module.css';
+import { Stack } from './parts.tsx';
 
 /** Names and what they are, a line each. */
 export function Facts({

@@ -9,12 +9,12 @@ import {
   useFailedRequestId,
 } from '#app/base/route-error.ts';
 import { Button, LinkButton } from '#app/ui/form/button.tsx';
-import { Stack } from '#app/ui/layout/parts.tsx';
 import { findCurrentSection, SECTIONS } from '#app/ui/shell/sections.tsx';
 import * as messages from '#domain/base/messages.ts';
 import { Notice } from './notice.tsx';
 import styles from './panel.module.css';
 import { PageHeader } from './panel.tsx';
+import { Stack } from './parts.tsx';
 import { NoScriptToast, type ToastMessage, useToast } from './toast.tsx';
 
 /**

@@ -1,8 +1,8 @@
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
-import { Text } from '#app/ui/layout/parts.tsx';
 import { MessageText } from './message-text.tsx';
 import styles from './panel.module.css';
+import { Text } from './parts.tsx';
 
 const ICONS = { error: CircleAlert, success: CircleCheck, notice: TriangleAlert };
 

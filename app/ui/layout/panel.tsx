@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
-import { Row, Text } from '#app/ui/layout/parts.tsx';
 import styles from './panel.module.css';
+import { Row, Text } from './parts.tsx';
 
 /** A part of a screen under a heading of its own. With an `id`, links lead to it and it takes the focus. */
 export function Panel(props: {

@@ -2,8 +2,8 @@ import { Copy, Share2 } from 'lucide-react';
 import { useState } from 'react';
 import { useHydrated } from '#app/base/hydrated.ts';
 import { Button } from '#app/ui/form/button.tsx';
-import { Row, Text } from '#app/ui/layout/parts.tsx';
 import styles from './panel.module.css';
+import { Row, Text } from './parts.tsx';
 
 /**
  * Gives a text to another app, or copies it where the browser shares nothing. With `copies` a button of its own copies,

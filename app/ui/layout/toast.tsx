@@ -12,8 +12,8 @@ import {
 } from 'react';
 import { useFormPath } from '#app/base/home-path.ts';
 import { useHomeFetcher } from '#app/forms/home-form.tsx';
-import { Row, Text } from '#app/ui/layout/parts.tsx';
 import { MessageText } from './message-text.tsx';
+import { Row, Text } from './parts.tsx';
 import styles from './toast.module.css';
 
 export interface ToastMessage {

@@ -1,8 +1,8 @@
 /** How the forecast of the running bill differs from the last complete bill. */
 
 import { type Month, toDayNumber } from '#domain/base/period.ts';
-import { hasSaidDays, isComplete, isStray } from '#domain/bills/comparable.ts';
 import { type BilledHome, findBillBefore, type HomeBill } from '#domain/bills/home-bills.ts';
+import { hasSaidDays, isComplete, isStray } from './comparable.ts';
 import type { RunningBill } from './running.ts';
 
 const PAISE_PER_RUPEE = 100;

@@ -2,7 +2,6 @@
 
 import { type IsoDate, toIsoDate } from '#domain/base/period.ts';
 import { WH_PER_KWH } from '#domain/base/quantity.ts';
-import { isPeriodAssumed } from '#domain/bills/comparable.ts';
 import type { BilledHome } from '#domain/bills/home-bills.ts';
 import {
   findNoTariffReason,
@@ -34,6 +33,7 @@ import { series } from '#domain/tariff/library.ts';
 import { type Guard, guardBill } from '#domain/tariff/limits/guard.ts';
 import { findUnitLimits } from '#domain/tariff/limits/limits.ts';
 import { listLineChanges } from '#domain/tariff/match/changes.ts';
+import { isPeriodAssumed } from './comparable.ts';
 import { toEdgeView } from './edge-view.ts';
 import {
   answerGuard,

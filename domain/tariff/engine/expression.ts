@@ -1,6 +1,6 @@
 /** Works out the numbers and conditions of a tariff document, exactly. */
 
-import type { HoursOfPeriod } from '#domain/energy/day-hours.ts';
+import type { HoursOfPeriod } from '#domain/energy/hours/day-hours.ts';
 import type { Cond, Expr, IsoDate, TariffInput } from '#domain/tariff/schema.ts';
 import { computeLineRupees } from './base.ts';
 import {

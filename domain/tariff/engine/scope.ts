@@ -1,6 +1,6 @@
 /** The state of a bill while its lines are priced one after the other. */
 
-import type { HoursOfPeriod } from '#domain/energy/day-hours.ts';
+import type { HoursOfPeriod } from '#domain/energy/hours/day-hours.ts';
 import type { IsoDate, TariffDocument } from '#domain/tariff/schema.ts';
 import { divide, type Fraction } from './fraction.ts';
 import { countDays, type DateRange } from './months.ts';

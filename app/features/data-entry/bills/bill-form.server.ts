@@ -13,7 +13,7 @@ import * as messages from '#domain/base/messages.ts';
 import { findDateProblem, toDayNumber } from '#domain/base/period.ts';
 import { parseTypedNumber, toPlainRupees } from '#domain/base/quantity.ts';
 import { printedInputSchema } from '#domain/bills/input.ts';
-import type { AskedMatch } from '#domain/bills/match-step.ts';
+import type { AskedMatch } from '#domain/bills/match/match-step.ts';
 import { parseDecimal, RUPEES, toPaise } from '#domain/tariff/engine/fraction.ts';
 import { confirmAnswers } from '#domain/tariff/engine/home-bill.ts';
 import type { BillActionData } from './bill-text.ts';

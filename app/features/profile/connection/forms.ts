@@ -2,7 +2,7 @@
 
 import { CONNECTION_LABELS, toTypedConnection } from '#app/connection/answers.ts';
 import type { ActionData } from '#app/forms/action-data.ts';
-import { formatTyped } from '#app/forms/appliance-form.ts';
+import { formatTyped } from '#app/forms/appliance/appliance-form.ts';
 import type { ConnectionRecord } from '#domain/home/connection.ts';
 
 const { supplier, ...otherLabels } = CONNECTION_LABELS;

@@ -8,7 +8,7 @@ import { useIsAllowed } from '#app/ui/layout/allowed.tsx';
 import { formatDayMonth, formatPaise } from '#domain/base/format.ts';
 import { toPlainRupees } from '#domain/base/quantity.ts';
 import type { BillView } from '#domain/bills/bill-view.ts';
-import type { ChangeView, VerdictView } from '#domain/bills/differences-view.ts';
+import type { ChangeView, VerdictView } from '#domain/bills/match/differences-view.ts';
 import { formatRupeesDecimal } from '#domain/tariff/engine/fraction.ts';
 import styles from './lines.module.css';
 

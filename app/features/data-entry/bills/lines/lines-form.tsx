@@ -12,7 +12,7 @@ import { Button } from '#app/ui/form/button.tsx';
 import { Text } from '#app/ui/layout/parts.tsx';
 import { formatKwh, formatPaise } from '#domain/base/format.ts';
 import type { BillView } from '#domain/bills/bill-view.ts';
-import type { MatchView } from '#domain/bills/differences-view.ts';
+import type { MatchView } from '#domain/bills/match/differences-view.ts';
 import type { BillRecord } from '#domain/bills/record.ts';
 import type { PaperBill } from '#domain/bills/stored.ts';
 import { formatRupeesDecimal } from '#domain/tariff/engine/fraction.ts';

@@ -4,7 +4,7 @@ import { Panel } from '#app/ui/layout/panel.tsx';
 import { Text } from '#app/ui/layout/parts.tsx';
 import { formatCount, formatPaise } from '#domain/base/format.ts';
 import type { BillView } from '#domain/bills/bill-view.ts';
-import type { MatchView } from '#domain/bills/differences-view.ts';
+import type { MatchView } from '#domain/bills/match/differences-view.ts';
 import type { PassedEdge } from '#domain/bills/summary.ts';
 import { formatRupeesDecimal } from '#domain/tariff/engine/fraction.ts';
 import {

@@ -9,7 +9,7 @@ import { useIsAllowed } from '#app/ui/layout/allowed.tsx';
 import { Text } from '#app/ui/layout/parts.tsx';
 import { formatCount, formatPaise } from '#domain/base/format.ts';
 import type { BillView } from '#domain/bills/bill-view.ts';
-import type { MatchStep } from '#domain/bills/match-step.ts';
+import type { MatchStep } from '#domain/bills/match/match-step.ts';
 import { formatRupeesDecimal } from '#domain/tariff/engine/fraction.ts';
 import styles from './match.module.css';
 

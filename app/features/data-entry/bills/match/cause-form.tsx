@@ -11,7 +11,7 @@ import { Chip } from '#app/ui/layout/panel.tsx';
 import { Row, Text } from '#app/ui/layout/parts.tsx';
 import { CONNECTION_PATH } from '#app/ui/shell/sections.tsx';
 import { formatDayMonth } from '#domain/base/format.ts';
-import type { CauseView } from '#domain/bills/match-step.ts';
+import type { CauseView } from '#domain/bills/match/match-step.ts';
 import { formatRupeesDecimal } from '#domain/tariff/engine/fraction.ts';
 import { askCause, nameUnit, tellNext, tellWhy } from './cause-text.ts';
 import { KnownFields, type KnownProps } from './known-fields.tsx';

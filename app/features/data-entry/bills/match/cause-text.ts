@@ -1,6 +1,6 @@
 /** What a cause of a difference is called, in English: as a question, why it may be, and in a few words. */
 import { formatMonth, formatPaise } from '#domain/base/format.ts';
-import type { CauseView, MatchStep } from '#domain/bills/match-step.ts';
+import type { CauseView, MatchStep } from '#domain/bills/match/match-step.ts';
 import { formatRupeesDecimal } from '#domain/tariff/engine/fraction.ts';
 import {
   describeValue,

@@ -1,6 +1,6 @@
 import { PaperFields } from '#app/features/data-entry/bills/paper-fields.tsx';
 import type { BillView } from '#domain/bills/bill-view.ts';
-import type { MatchStep } from '#domain/bills/match-step.ts';
+import type { MatchStep } from '#domain/bills/match/match-step.ts';
 import type { BillRecord } from '#domain/bills/record.ts';
 import type { PaperBill } from '#domain/bills/stored.ts';
 import { formatRupeesDecimal } from '#domain/tariff/engine/fraction.ts';

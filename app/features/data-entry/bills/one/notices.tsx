@@ -16,8 +16,8 @@ import type { IsoDate } from '#domain/base/period.ts';
 import { WH_PER_KWH } from '#domain/base/quantity.ts';
 import type { BillView } from '#domain/bills/bill-view.ts';
 import { CHANGED_BY } from '#domain/bills/changed-by.ts';
-import type { ExplanationView } from '#domain/bills/differences-view.ts';
 import type { BillToday } from '#domain/bills/home-bills.ts';
+import type { ExplanationView } from '#domain/bills/match/differences-view.ts';
 import { lowerFirstWord, shortenLabel } from '#domain/tariff/explain/describe-differences.ts';
 import styles from './bill.module.css';
 

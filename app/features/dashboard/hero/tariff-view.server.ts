@@ -2,6 +2,8 @@
 
 import { describeFewKnown } from '#app/base/figure-text.ts';
 import { makeBillPath } from '#app/entry/bill-address.ts';
+import { formatMonthName, nameEstimatedBill } from '#app/features/dashboard/period-names.ts';
+import * as words from '#app/features/dashboard/words.server.ts';
 import { formatCount, formatPaise, formatWholeRupees } from '#domain/base/format.ts';
 import type { IsoDate } from '#domain/base/period.ts';
 import type { LastTime } from '#domain/bills/running/last-time.ts';
@@ -21,9 +23,7 @@ import {
   tellDaysAndPrice,
 } from './hero-parts.server.ts';
 import type { HeroInput } from './hero-view.server.ts';
-import { formatMonthName, nameEstimatedBill } from './period-names.ts';
 import { makeUnitsADay } from './units-a-day.server.ts';
-import * as words from './words.server.ts';
 
 /** The running bill by the home's tariff. */
 export interface TariffBill {

@@ -1,11 +1,11 @@
 /** The form of an appliance: its labels, what its fields hold before anything is typed, and what it says when refused. */
 import type { FormMetadata } from '@conform-to/react';
+import { chooseSummaryMessage, isBlank } from '#app/forms/summary-message.ts';
 import type { Appliance } from '#domain/appliances/appliance.ts';
 import { CAPACITY_UNITS } from '#domain/appliances/appliance-rules.ts';
 import * as messages from '#domain/base/messages.ts';
 import { findMonthRange, MONTHS } from '#domain/base/months.ts';
 import { parseTypedNumber } from '#domain/base/quantity.ts';
-import { chooseSummaryMessage, isBlank } from './summary-message.ts';
 
 /** What the fields are called. */
 export const APPLIANCE_LABELS = {

@@ -1,10 +1,10 @@
 /** The sign-up form on the server: its schema, and the account that it makes. */
 import type { ActionFunctionArgs } from '@remix-run/cloudflare';
 import * as z from 'zod';
+import { actOnForm } from '#app/forms/account-form.server.ts';
+import { refuseForm } from '#app/forms/action-data.ts';
 import * as messages from '#domain/base/messages.ts';
 import { signupSchema, termsVersionSchema } from '#domain/people/account.ts';
-import { actOnForm } from './account-form.server.ts';
-import { refuseForm } from './action-data.ts';
 
 export const signupFormSchema = z
   .object({

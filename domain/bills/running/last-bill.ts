@@ -1,11 +1,16 @@
 /** What the bill that ended last tells for some days: by how much it rose or fell, and why. */
 
 import { type IsoDate, type Month, toDayNumber } from '#domain/base/period.ts';
+import {
+  type BilledHome,
+  findBillBefore,
+  type HomeBill,
+  listHomeBills,
+} from '#domain/bills/home-bills.ts';
+import { toExplanationView } from '#domain/bills/match/differences-view.ts';
+import { explainBills } from '#domain/bills/match/explain-home-bill.ts';
+import { findPaperPaise } from '#domain/bills/paper-amount.ts';
 import { hasSaidDays, isComplete, isStray } from './comparable.ts';
-import { toExplanationView } from './differences-view.ts';
-import { explainBills } from './explain-home-bill.ts';
-import { type BilledHome, findBillBefore, type HomeBill, listHomeBills } from './home-bills.ts';
-import { findPaperPaise } from './paper-amount.ts';
 
 /** So many days after its last one a bill is news. */
 export const BILL_NEWS_DAYS = 10;

@@ -1,6 +1,7 @@
 /** Asks for the number that is late, in the first panel itself. Data Entry takes it, and asks about it where it must. */
 import { useNavigation } from '@remix-run/react';
 import type { LastValue } from '#app/entry/typed-use.ts';
+import styles from '#app/features/dashboard/first-number.module.css';
 import { Form } from '#app/forms/home-form.tsx';
 import { IdempotencyKey } from '#app/forms/idempotency-key.tsx';
 import { Button } from '#app/ui/form/button.tsx';
@@ -9,7 +10,6 @@ import { Link } from '#app/ui/layout/link.tsx';
 import { formatDateNear, formatRegister } from '#domain/base/format.ts';
 import { addDays, type IsoDate, toIsoDate } from '#domain/base/period.ts';
 import type { NumberAge } from '#domain/energy/late.ts';
-import styles from './first-number.module.css';
 import heroStyles from './hero.module.css';
 
 interface LateCardProps {

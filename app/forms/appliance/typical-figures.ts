@@ -2,8 +2,8 @@
 import { TYPICAL_FIGURES } from '#domain/appliances/appliance-presets.ts';
 import { APPLIANCE_TYPES, type ApplianceType } from '#domain/appliances/appliance-rules.ts';
 import { formatTyped, UNKNOWN, YES } from './appliance-form.ts';
-import { retype } from './as-typed.ts';
-import { isBlank } from './summary-message.ts';
+import { retype } from '#app/forms/as-typed.ts';
+import { isBlank } from '#app/forms/summary-message.ts';
 
 /** The type that a field names. */
 export function findType(text: string | undefined): ApplianceType | undefined {

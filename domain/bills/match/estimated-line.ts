@@ -1,4 +1,6 @@
 /** Which estimated line of ours may be why a paper bill asks for another sum. */
+
+import type { CodedBill, CodedLine } from '#domain/bills/tell/coded.ts';
 import {
   compare,
   divide,
@@ -13,7 +15,6 @@ import {
 } from '#domain/tariff/engine/fraction.ts';
 import { findSeriesById } from '#domain/tariff/library.ts';
 import { listValueRanges } from '#domain/tariff/match/value-range.ts';
-import type { CodedBill, CodedLine } from './tell/coded.ts';
 
 /** Duties and taxes on a line move a bill by half as much again at most. */
 const WITH_TAXES = makeFraction(3n, 2n);

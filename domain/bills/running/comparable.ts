@@ -1,9 +1,9 @@
 /** Which bills are told against each other: those that somebody had, and whose units are known. */
 
 import { toDayNumber } from '#domain/base/period.ts';
+import type { HomeBill } from '#domain/bills/home-bills.ts';
 import type { HomeUse } from '#domain/energy/home-use.ts';
 import { findInForce } from '#domain/home/connection-rules.ts';
-import type { HomeBill } from './home-bills.ts';
 
 /** Whether nobody said on which days a bill begins and ends; `notes` are those of its price. */
 export function isPeriodAssumed(

@@ -1,5 +1,19 @@
 /** Why bills differ, from each other and from paper, as the API gives it. */
 import * as z from 'zod';
+import {
+  billPeriodShape,
+  countedAsSchema,
+  formatKwhDecimalOrNull,
+  formatRupeesDecimalOrNull,
+  kwhSchema,
+  listMissing,
+  missingSchema,
+  pickLines,
+  unknownLinesSchema,
+} from '#domain/bills/api.ts';
+import type { HomeBill } from '#domain/bills/home-bills.ts';
+import { billRecordSchema, rupeesSchema } from '#domain/bills/record.ts';
+import { toBillRecord } from '#domain/bills/tell/tell-bill.ts';
 import { formatRupeesDecimal } from '#domain/tariff/engine/fraction.ts';
 import {
   type Certainty,
@@ -15,22 +29,8 @@ import { type LineChange, listPaperLines, PAPER_LINES } from '#domain/tariff/mat
 import type { BillMatch, MatchedTotal } from '#domain/tariff/match/match.ts';
 import type { Change } from '#domain/tariff/match/match-trial.ts';
 import { tellCounted } from '#domain/tariff/tell/tell-note.ts';
-import {
-  billPeriodShape,
-  countedAsSchema,
-  formatKwhDecimalOrNull,
-  formatRupeesDecimalOrNull,
-  kwhSchema,
-  listMissing,
-  missingSchema,
-  pickLines,
-  unknownLinesSchema,
-} from './api.ts';
 import type { ExplanationResult } from './explain-home-bill.ts';
-import type { HomeBill } from './home-bills.ts';
 import type { MatchResult } from './match.ts';
-import { billRecordSchema, rupeesSchema } from './record.ts';
-import { toBillRecord } from './tell/tell-bill.ts';
 
 const lineChangeSchema = z.object({
   id: z.string(),

@@ -1,12 +1,12 @@
 /** The few figures of a running bill by which the browser prices other hours of an appliance. */
 import type { RunningBill } from '#domain/appliances/other-hours.ts';
 import { toIsoDate } from '#domain/base/period.ts';
+import type { BilledHome } from '#domain/bills/home-bills.ts';
+import { makeRequestOfToday } from '#domain/bills/price-bill.ts';
 import { forecastPeriod } from '#domain/energy/forecast.ts';
 import { findRunningPeriod } from '#domain/energy/home-use.ts';
 import { series } from '#domain/tariff/library.ts';
 import { guardBill } from '#domain/tariff/limits/guard.ts';
-import type { BilledHome } from './home-bills.ts';
-import { makeRequestOfToday } from './price-bill.ts';
 
 /** The running bill as it is expected; null without a forecast, a tariff or a price of its next unit. */
 export function findRunningBill(home: BilledHome): RunningBill | null {

@@ -1,16 +1,16 @@
 /** Why a home's bill differs from the one before it, or from the one a year before. */
 
-import type { BillProblem } from '#domain/tariff/engine/scope.ts';
-import { type BillExplanation, explainBill } from '#domain/tariff/explain/explain.ts';
-import { series } from '#domain/tariff/library.ts';
 import {
   type BilledHome,
   findBill,
   findBillBefore,
   findBillOfYearBefore,
   type HomeBill,
-} from './home-bills.ts';
-import { addPrintedLines, findRequest } from './price-bill.ts';
+} from '#domain/bills/home-bills.ts';
+import { addPrintedLines, findRequest } from '#domain/bills/price-bill.ts';
+import type { BillProblem } from '#domain/tariff/engine/scope.ts';
+import { type BillExplanation, explainBill } from '#domain/tariff/explain/explain.ts';
+import { series } from '#domain/tariff/library.ts';
 
 export const COMPARED_WITH = ['previous', 'year'] as const;
 export type ComparedWith = (typeof COMPARED_WITH)[number];

@@ -1,6 +1,7 @@
 /** What both views of the dashboard's first panel are made of. */
 
 import { describeOwnPower } from '#app/base/own-power-text.ts';
+import * as words from '#app/features/dashboard/words.server.ts';
 import { formatKwh, formatMonth } from '#domain/base/format.ts';
 import type { IsoDate } from '#domain/base/period.ts';
 import { WH_PER_KWH } from '#domain/base/quantity.ts';
@@ -9,7 +10,6 @@ import type { PricedRunningBill } from '#domain/bills/running/running-view.ts';
 import type { RunningFigures } from '#domain/energy/dashboard.ts';
 import type { Forecast } from '#domain/energy/forecast.ts';
 import type { PeriodUsage } from '#domain/energy/usage.ts';
-import * as words from './words.server.ts';
 
 /** A part of what stands behind the tap. */
 export interface MoreBlock {

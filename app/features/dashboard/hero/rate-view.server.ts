@@ -1,5 +1,7 @@
 /** The first panel of a home without a tariff: its units at a kWh's rate. */
 
+import { formatMonthName, nameEstimatedBill } from '#app/features/dashboard/period-names.ts';
+import * as words from '#app/features/dashboard/words.server.ts';
 import { formatKwh, formatRupees, formatWholeRupees } from '#domain/base/format.ts';
 import type { IsoDate } from '#domain/base/period.ts';
 import type { LastTime } from '#domain/bills/running/last-time.ts';
@@ -16,9 +18,7 @@ import {
   tellDaysAndPrice,
 } from './hero-parts.server.ts';
 import type { HeroInput } from './hero-view.server.ts';
-import { formatMonthName, nameEstimatedBill } from './period-names.ts';
 import { makeUnitsADay } from './units-a-day.server.ts';
-import * as words from './words.server.ts';
 
 const RATE_ALONE = 'Without fixed charges and taxes';
 

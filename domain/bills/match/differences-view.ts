@@ -1,5 +1,8 @@
 /** How a bill differs from another one, and from its paper, as screens tell it. */
 import type { IsoDate, Month } from '#domain/base/period.ts';
+import type { HomeBill } from '#domain/bills/home-bills.ts';
+import type { CodedBill } from '#domain/bills/tell/coded.ts';
+import { nameBillLine } from '#domain/bills/tell/tell-bill.ts';
 import {
   type Certainty,
   describeMatch,
@@ -11,10 +14,7 @@ import type { Verdict } from '#domain/tariff/match/match.ts';
 import type { Change } from '#domain/tariff/match/match-trial.ts';
 import { tellCounted } from '#domain/tariff/tell/tell-note.ts';
 import type { ExplanationResult } from './explain-home-bill.ts';
-import type { HomeBill } from './home-bills.ts';
 import type { MatchResult } from './match.ts';
-import type { CodedBill } from './tell/coded.ts';
-import { nameBillLine } from './tell/tell-bill.ts';
 
 /** What moved a bill from another one, in rupees that add up exactly. */
 export interface ExplanationView {

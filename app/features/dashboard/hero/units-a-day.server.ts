@@ -1,13 +1,13 @@
 /** Units a day of the running period, of the last one, and of the same one a year before: behind the tap of a home without a tariff. */
 
 import { describeKnownDays } from '#app/base/figure-text.ts';
+import { chooseMoreOrLess, formatMonthName } from '#app/features/dashboard/period-names.ts';
+import { describeLatestUse, describePeriodUse } from '#app/features/dashboard/words.server.ts';
 import { formatCount, formatKwh, formatRupees } from '#domain/base/format.ts';
 import type { IsoDate } from '#domain/base/period.ts';
 import type { DashboardFigures, RunningFigures } from '#domain/energy/dashboard.ts';
 import type { PeriodUsage } from '#domain/energy/usage.ts';
 import type { MoreBlock } from './hero-parts.server.ts';
-import { chooseMoreOrLess, formatMonthName } from './period-names.ts';
-import { describeLatestUse, describePeriodUse } from './words.server.ts';
 
 export function makeUnitsADay(
   figures: DashboardFigures,

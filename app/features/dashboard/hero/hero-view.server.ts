@@ -1,11 +1,11 @@
 /** What the dashboard's first panel shows: one sentence, the amount, a bar, and behind a tap what they rest on. */
 
+import { RATE_LACK } from '#app/features/dashboard/words.server.ts';
 import type { IsoDate } from '#domain/base/period.ts';
 import type { DashboardFigures } from '#domain/energy/dashboard.ts';
 import { EMPTY_HERO, type HeroView } from './hero-parts.server.ts';
 import { makeRateView } from './rate-view.server.ts';
 import { makeTariffView, type TariffBill } from './tariff-view.server.ts';
-import { RATE_LACK } from './words.server.ts';
 
 export interface HeroInput {
   figures: DashboardFigures;

@@ -1,15 +1,15 @@
 /** The amount of a paper beside ours, as a screen leads through it: a verdict, and the causes one by one. */
 import type { Month } from '#domain/base/period.ts';
+import type { BilledHome, HomeBill } from '#domain/bills/home-bills.ts';
+import { findPaperPaise } from '#domain/bills/paper-amount.ts';
+import { NOTHING_TYPED, type PaperBill } from '#domain/bills/stored.ts';
+import type { CodedBill } from '#domain/bills/tell/coded.ts';
+import { nameBillLine } from '#domain/bills/tell/tell-bill.ts';
 import { describeMatch } from '#domain/tariff/explain/describe-differences.ts';
 import { listPaperLines, PAPER_LINES } from '#domain/tariff/match/changes.ts';
 import type { BillMatch, MatchedTotal, Verdict } from '#domain/tariff/match/match.ts';
 import type { Change } from '#domain/tariff/match/match-trial.ts';
-import type { BilledHome, HomeBill } from './home-bills.ts';
 import { matchHomeBill } from './match.ts';
-import { findPaperPaise } from './paper-amount.ts';
-import { NOTHING_TYPED, type PaperBill } from './stored.ts';
-import type { CodedBill } from './tell/coded.ts';
-import { nameBillLine } from './tell/tell-bill.ts';
 
 /** What is asked about an amount that need not be stored. */
 export interface AskedMatch {

@@ -1,6 +1,7 @@
 /** A home's use hour by hour, from the days that have intervals. */
+
+import { CHART_DAYS, CHART_GAP_DAYS } from '#domain/energy/recent-days.ts';
 import type { Slots } from '#domain/import/slots.ts';
-import { CHART_DAYS, CHART_GAP_DAYS } from './recent-days.ts';
 
 /** The latest readings among which days with intervals are looked for. */
 export const RECENT_READINGS = 100;

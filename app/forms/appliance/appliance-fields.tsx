@@ -1,5 +1,8 @@
 import { type FieldMetadata, getInputProps, getSelectProps } from '@conform-to/react';
 import type { ChangeEvent } from 'react';
+import { retype } from '#app/forms/as-typed.ts';
+import fieldStyles from '#app/forms/fields.module.css';
+import { Field, NumberField, SelectField, TextField } from '#app/forms/fields.tsx';
 import checkboxStyles from '#app/ui/form/form.module.css';
 import { Text } from '#app/ui/layout/parts.tsx';
 import {
@@ -36,9 +39,6 @@ import {
   UNKNOWN,
   YES,
 } from './appliance-form.ts';
-import { retype } from './as-typed.ts';
-import fieldStyles from './fields.module.css';
-import { Field, NumberField, SelectField, TextField } from './fields.tsx';
 import { fillTypicalFigures, findType, isTypical } from './typical-figures.ts';
 
 type Fields = { [K in keyof ApplianceFormValues]: FieldMetadata<string> };

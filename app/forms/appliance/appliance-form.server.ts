@@ -1,5 +1,7 @@
 /** What the text fields of an appliance's form mean. */
 import * as z from 'zod';
+import { treatBlankAsNull } from '#app/forms/blank-fields.server.ts';
+import { isBlank } from '#app/forms/summary-message.ts';
 import { type ApplianceInput, applianceInputSchema } from '#domain/appliances/appliance.ts';
 import {
   APPLIANCE_TYPES,
@@ -10,8 +12,6 @@ import { makeTypedNumberSchema } from '#domain/base/fields.ts';
 import * as messages from '#domain/base/messages.ts';
 import { listMonthsBetween } from '#domain/base/months.ts';
 import { UNKNOWN, YES } from './appliance-form.ts';
-import { treatBlankAsNull } from './blank-fields.server.ts';
-import { isBlank } from './summary-message.ts';
 
 const CAPACITY_MAX = 1_000_000;
 const { shape } = applianceInputSchema;

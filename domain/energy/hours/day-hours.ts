@@ -1,8 +1,9 @@
 /** A home's energy by the hours of the day, for tariffs that price some of them apart. */
+
+import type { Period } from '#domain/energy/periods.ts';
+import { isMost } from '#domain/energy/usage.ts';
 import type { Slots } from '#domain/import/slots.ts';
 import { HOURS, sumSlots } from './hours.ts';
-import type { Period } from './periods.ts';
-import { isMost } from './usage.ts';
 
 /** The 24 hours of each day of which every one is known. */
 export type HoursByDay = ReadonlyMap<number, readonly number[]>;

@@ -1,6 +1,7 @@
 /** The first panel: one sentence, the amount, one bar, and behind a tap what they rest on. */
 import type { CSSProperties } from 'react';
 import type { LastValue } from '#app/entry/typed-use.ts';
+import { AddReading } from '#app/features/dashboard/overview.tsx';
 import { Allowed } from '#app/ui/layout/allowed.tsx';
 import { Link } from '#app/ui/layout/link.tsx';
 import { Chip } from '#app/ui/layout/panel.tsx';
@@ -11,7 +12,6 @@ import type { NumberAge } from '#domain/energy/late.ts';
 import styles from './hero.module.css';
 import type { HeroView } from './hero-parts.server.ts';
 import { LateCard } from './late-card.tsx';
-import { AddReading } from './overview.tsx';
 
 interface HeroProps {
   hero: HeroView;

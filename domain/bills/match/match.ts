@@ -1,17 +1,22 @@
 /** Compares a paper bill with ours. */
 import { ProductError } from '#domain/base/errors.ts';
 import { type IsoDate, toDayNumber } from '#domain/base/period.ts';
+import type { BilledHome, HomeBill } from '#domain/bills/home-bills.ts';
+import type { PrintedInput } from '#domain/bills/input.ts';
+import { findPaperPaise } from '#domain/bills/paper-amount.ts';
+import { findRequest } from '#domain/bills/price-bill.ts';
+import {
+  NOTHING_TYPED,
+  type PaperBill,
+  type PrintedAmounts,
+  toPaperLines,
+} from '#domain/bills/stored.ts';
 import { findAnswerProblems } from '#domain/tariff/connection-problems.ts';
 import { findKnown } from '#domain/tariff/engine/home-bill.ts';
 import type { BillProblem } from '#domain/tariff/engine/scope.ts';
 import { namesValueOf } from '#domain/tariff/engine/series.ts';
 import { series } from '#domain/tariff/library.ts';
 import { type BillMatch, matchBill } from '#domain/tariff/match/match.ts';
-import type { BilledHome, HomeBill } from './home-bills.ts';
-import type { PrintedInput } from './input.ts';
-import { findPaperPaise } from './paper-amount.ts';
-import { findRequest } from './price-bill.ts';
-import { NOTHING_TYPED, type PaperBill, type PrintedAmounts, toPaperLines } from './stored.ts';
 
 export type MatchResult =
   | BillMatch
