@@ -61,13 +61,3 @@ export const COMMON_TYPES = [
   'Microwave',
   'Water Pump',
 ] as const satisfies readonly ApplianceType[];
-
-/** Where the typical figures of a type come from, and which it has not. */
-export function describeTypicalSource(type: ApplianceType): string {
-  const { watts, hours } = TYPICAL_FIGURES[type] ?? {};
-  if (watts === undefined) return 'No typical figures: the watts are on the rating plate.';
-  const ofWatts = `Typical watts: ${watts.source}.`;
-  if (hours === undefined)
-    return `${ofWatts} Nobody has measured how long it runs in a usual home: say yours.`;
-  return `${ofWatts} Hours: ${hours.source}.`;
-}

@@ -24,14 +24,12 @@ import {
   findInForce,
 } from '#domain/home/connection-rules.ts';
 import type { BilledConnection } from '#domain/tariff/engine/home-bill.ts';
-import type { BillRequest } from '#domain/tariff/engine/scope.ts';
 import { findChanges, findDifferenceToday, haveSameAmounts } from './bill-today.ts';
 import { type BilledPeriod, listBilledPeriods } from './billed-periods.ts';
 import { addOpenLine } from './open-line.ts';
 import {
   findFactsOfUse,
   listEarlierConnections,
-  makeRequest,
   type NoTariffReason,
   type Priced,
   priceHomeBill,
@@ -298,7 +296,7 @@ function computeByThen(
 }
 
 /** The day up to which is known what a bill that is not stored is priced by; null where that is today. */
-function findDayKnownThen(
+export function findDayKnownThen(
   home: BilledHome,
   { lastDay }: PeriodUsage,
   units: BillUnits,
@@ -310,43 +308,6 @@ function findDayKnownThen(
   return asOf >= toIsoDate(home.use.today) ? null : asOf;
 }
 
-/** A bill before it is priced. */
-export interface UnpricedBill {
-  /** Its last day. */
-  id: IsoDate;
-  firstDay: number;
-  days: number;
-  /** By what was known then; and by what is today, which counts where the first has no amount. */
-  requests: BillRequest[];
-}
-
-/** The bills whose units are known and that a tariff prices, the latest first: those that end on a day or later. */
-export function listUnpricedBills(home: BilledHome, endingFrom: number): UnpricedBill[] {
-  const today = toIsoDate(home.use.today);
-  return listBilledPeriods(home)
-    .filter(({ lastDay }) => lastDay >= endingFrom)
-    .flatMap(({ usage, storedBill }): UnpricedBill[] => {
-      const { firstDay, lastDay, days } = usage;
-      const paper = storedBill?.paper ?? null;
-      const stored = storedBill?.computed ?? null;
-      const units = decideUnits(usage, paper);
-      const unitsWh = stored?.unitsWh ?? units.unitsWh;
-      if (unitsWh === null) return [];
-      const then = findDayKnownThen(home, usage, units);
-      const knownDays =
-        stored === null ? [...(then === null ? [] : [then]), today] : [stored.bill.used.asOf];
-      const bill = {
-        ...{ firstDay, lastDay, unitsWh, paper },
-        facts: stored?.facts ?? findInForce(home.connections, lastDay),
-        earlier: listEarlierConnections(home.connections, usage),
-        ...findFactsOfUse(home.use, usage),
-      };
-      const requests = knownDays.flatMap((asOf) => makeRequest({ ...bill, asOf }) ?? []);
-      return requests.length === 0 ? [] : [{ id: toIsoDate(lastDay), firstDay, days, requests }];
-    })
-    .reverse();
-}
-
 /** How many estimated bills one settles: they are among its days. */
 function countSettled({ storedBills }: BilledHome, { firstDay, lastDay }: Period): number {
   const bill = { firstDay, lastDay, measured: true };
@@ -355,7 +316,8 @@ function countSettled({ storedBills }: BilledHome, { firstDay, lastDay }: Period
   ).length;
 }
 
-function decideUnits(usage: PeriodUsage, paper: PaperBill | null): BillUnits {
+/** The units of a bill: as billed, or those of its days where enough of them are known. */
+export function decideUnits(usage: PeriodUsage, paper: PaperBill | null): BillUnits {
   // The units of a bill that settles estimates may be what these left: its span has all.
   const isSettling = paper?.settlesFrom != null && usage.complete;
   if (paper !== null && paper.unitsWh !== null && !isSettling)

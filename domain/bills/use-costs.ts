@@ -13,9 +13,10 @@ import { priceBill } from '#domain/tariff/engine/price.ts';
 import type { BillProblem, BillRequest, PricedBill } from '#domain/tariff/engine/scope.ts';
 import { series } from '#domain/tariff/library.ts';
 import { listUnknownLabels, sumLinesPaise } from '#domain/tariff/match/changes.ts';
-import { type BilledHome, listUnpricedBills, type UnpricedBill } from './home-bills.ts';
+import type { BilledHome } from './home-bills.ts';
 import { LesserBill } from './lesser-bill.ts';
 import { hasTariff, makeRequestOfToday } from './price-bill.ts';
+import { listUnpricedBills, type UnpricedBill } from './unpriced-bills.ts';
 
 const MONTH_DAYS = 30;
 const YEAR_DAYS = 365;

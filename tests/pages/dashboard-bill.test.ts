@@ -152,7 +152,9 @@ describe('the running bill of a household whose supplier is known', () => {
     expect(text).toContain(
       'You have not said whether the connection is enrolled in Gruha Jyothi: it is counted as no.',
     );
-    expect(html).toMatch(/href="[^"]*\/profile\/connection[^"]*"/);
+    expect(html).toMatch(
+      /<a(?=[^>]*\/profile\/connection)(?=[^>]*aria-label="Say whether the connection is enrolled in Gruha Jyothi)/,
+    );
     await connected(11, { answers: {} });
     expect((await open(household, PATH)).text).toContain(
       '2 questions of your tariff that you have not answered are counted as no.',

@@ -102,6 +102,7 @@ test('a meter with a multiplying factor says units by it, also beside the number
   await household.call('PUT', `/api/meters/${body.meters[0]?.id}`, { factor: 20 });
   // 188 × 20 kWh in 31 days: so much is asked about.
   const { text } = await value(today, '3600');
+  expect(text).toContain('3,760 units in 31 days, 121.3 a day');
   expect(text).toContain('121.3 units a day: more than a home is likely to use.');
 });
 

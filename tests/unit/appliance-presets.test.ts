@@ -1,9 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  COMMON_TYPES,
-  describeTypicalSource,
-  TYPICAL_FIGURES,
-} from '#domain/appliances/appliance-presets.ts';
+import { describeTypicalSource } from '#app/forms/appliance/typical-figures.ts';
+import { COMMON_TYPES, TYPICAL_FIGURES } from '#domain/appliances/appliance-presets.ts';
 import { APPLIANCE_TYPES, HOURS_MAX } from '#domain/appliances/appliance-rules.ts';
 
 test('a typical figure has a source that the form names', () => {

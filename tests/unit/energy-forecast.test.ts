@@ -143,7 +143,7 @@ test('the range holds the truth four times in five for each kind of reader', () 
   expect(listOutOfRange(rows)).toEqual([]);
 });
 
-test('the tables in docs/product.md are these (npx tsx scripts/forecast-table.ts writes them)', () => {
+test('the tables in docs/product.md are these (npx tsx scripts/tables/forecast-table.ts writes them)', () => {
   const page = readFileSync(join(import.meta.dirname, '../../docs/product.md'), 'utf8');
   expect(page).toContain(makeTables(rows));
 });

@@ -404,6 +404,6 @@ test('all documents and published values together are small', () => {
   expect(gzipSync(JSON.stringify([documents, series])).byteLength).toBeLessThan(30_000);
 });
 
-test('the table in docs/tariffs.md is this one (npx tsx scripts/tariff-table.ts writes it)', () => {
+test('the table in docs/tariffs.md is this one (npx tsx scripts/tables/tariff-table.ts writes it)', () => {
   expect(readFileSync('docs/tariffs.md', 'utf8')).toContain(`${tariffTable()}\n`);
 });

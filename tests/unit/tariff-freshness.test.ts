@@ -34,7 +34,7 @@ test('a tariff is stale when its year is over and none follows, or nobody looked
   expect(nextYear).not.toContain('HP-HPSEBL-DS-2025-26');
 });
 
-test('docs/tariffs.md says what is stale on the day that it names (npx tsx scripts/tariff-table.ts writes it)', () => {
+test('docs/tariffs.md says what is stale on the day that it names (npx tsx scripts/tables/tariff-table.ts writes it)', () => {
   const [, day = '', section] = STALE_SECTION.exec(readFileSync('docs/tariffs.md', 'utf8')) ?? [];
   expect(section).toBe(staleSection(day));
 });

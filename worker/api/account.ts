@@ -1,4 +1,4 @@
-/** An account that is one's own: its password, its sessions, taking everything along, and leaving. */
+/** An account that is one's own: its password, its sessions, what it is told once, taking everything along, and leaving. */
 import { createRoute } from '@hono/zod-openapi';
 import * as z from 'zod';
 import * as messages from '#domain/base/messages.ts';
@@ -8,6 +8,7 @@ import {
   passwordChangeSchema,
   passwordResetSchema,
 } from '#domain/people/account.ts';
+import { noticeSchema } from '#domain/people/notice.ts';
 import { sessionSchema } from '#domain/people/session.ts';
 import { describeClient } from '#worker/context.ts';
 import { sendText } from './long-text.ts';
@@ -200,3 +201,22 @@ export const accountApi = createRouter()
     const restored = await c.get('services').backups.restore(c.get('home'), c.req.raw);
     return c.json({ ...restored, message: messages.accountRestored }, 201);
   });
+
+const takeNotices = createRoute({
+  ...signedIn,
+  method: 'delete',
+  path: '/',
+  summary: 'Read what you are told once, such as that a home was deleted: with that it is deleted',
+  responses: {
+    200: describeJsonResponse(
+      'The oldest first; none where there is nothing to tell, or a screen has told it.',
+      z.object({ notices: z.array(noticeSchema) }),
+    ),
+    401: errorResponses.unauthenticated,
+  },
+});
+
+/** Under /api/notices. */
+export const noticesApi = createRouter().openapi(takeNotices, async (c) => {
+  return c.json({ notices: await c.get('services').notices.take(c.get('home')) }, 200);
+});

@@ -6,12 +6,17 @@ import {
   type ApplianceFormValues,
   describeAppliance,
 } from '#app/forms/appliance/appliance-form.ts';
+import {
+  describeTypicalSource,
+  fillTypicalFigures,
+  findType,
+  listTypicalTexts,
+} from '#app/forms/appliance/typical-figures.ts';
 import { retype } from '#app/forms/as-typed.ts';
 import { useServerChecks } from '#app/forms/server-checked.ts';
-import { fillTypicalFigures, findType, listTypicalTexts } from '#app/forms/appliance/typical-figures.ts';
 import { ApplianceIcon } from '#app/ui/layout/appliance-icon.tsx';
 import type { ApplianceInput } from '#domain/appliances/appliance.ts';
-import { COMMON_TYPES, describeTypicalSource } from '#domain/appliances/appliance-presets.ts';
+import { COMMON_TYPES } from '#domain/appliances/appliance-presets.ts';
 import { APPLIANCE_TYPES, type ApplianceType } from '#domain/appliances/appliance-rules.ts';
 import styles from './appliance-step.module.css';
 import { StepFrame, type StepProps } from './step-frame.tsx';

@@ -1,9 +1,10 @@
 /** Typical figures that fill in an appliance's form, whichever way its type is chosen. */
+
+import { retype } from '#app/forms/as-typed.ts';
+import { isBlank } from '#app/forms/summary-message.ts';
 import { TYPICAL_FIGURES } from '#domain/appliances/appliance-presets.ts';
 import { APPLIANCE_TYPES, type ApplianceType } from '#domain/appliances/appliance-rules.ts';
 import { formatTyped, UNKNOWN, YES } from './appliance-form.ts';
-import { retype } from '#app/forms/as-typed.ts';
-import { isBlank } from '#app/forms/summary-message.ts';
 
 /** The type that a field names. */
 export function findType(text: string | undefined): ApplianceType | undefined {
@@ -56,4 +57,14 @@ export function fillTypicalFigures(
   ) {
     ageUnknown.click();
   }
+}
+
+/** Where the typical figures of a type come from, and which it has not. */
+export function describeTypicalSource(type: ApplianceType): string {
+  const { watts, hours } = TYPICAL_FIGURES[type] ?? {};
+  if (watts === undefined) return 'No typical figures: the watts are on the rating plate.';
+  const ofWatts = `Typical watts: ${watts.source}.`;
+  if (hours === undefined)
+    return `${ofWatts} Nobody has measured how long it runs in a usual home: say yours.`;
+  return `${ofWatts} Hours: ${hours.source}.`;
 }

@@ -1,6 +1,6 @@
 /**
  * The place of each PIN by its first digits: state, city or district, and the prefixes, the longest of which
- * that fits tells. Made by scripts/pin-table.ts from the postal codes of GeoNames (geonames.org), licensed
+ * that fits tells. Made by scripts/tables/pin-table.ts from the postal codes of GeoNames (geonames.org), licensed
  * under CC BY 4.0 (creativecommons.org/licenses/by/4.0); changed: shortened to prefixes, some names of today.
  */
 export const PIN_TABLE = `

