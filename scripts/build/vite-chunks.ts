@@ -11,8 +11,9 @@ const SHELL = `${APP}/features/shell/route.tsx`;
 const FRAMEWORK =
   /^\0|\/node_modules\/(react|react-dom|scheduler|@remix-run\/[^/]+|react-router|react-router-dom|turbo-stream)\//;
 
-/** Forms: what is wrong in them comes from the server, or from `app/forms/typed-fields.ts`. */
-const CONFORM = /\/node_modules\/@conform-to\/(dom|react)\//;
+/** Forms: what is wrong in them comes from the server, or from `app/forms/typed-fields.ts`. With their small helpers. */
+const CONFORM =
+  /\/node_modules\/@conform-to\/(dom|react)\/|\/app\/forms\/(as-typed|summary-message)\.ts$/;
 
 /** Small files that nearly all pages need: by themselves they pack worse than with what every page has. */
 const OF_PAGES =
