@@ -91,7 +91,7 @@ function describeQuestion(
       const day = first === undefined ? 'This day' : formatDate(toIsoDate(first.day));
       return {
         title: `${day} already has ${formatEnergy(storedWh)}.`,
-        text: `Put ${amount} in its place, or add to it?`,
+        text: `Replace it with ${amount}, or add to it?`,
         choices: [
           { name: 'sameDay', value: 'replace', label: `Replace it with ${amount}` },
           {
@@ -135,7 +135,7 @@ function describeImplausible(
         value: String(suggestionWh / WH_PER_KWH),
         label: `Save ${formatEnergy(suggestionWh)} instead`,
       })),
-      { name: 'as', value: 'confirmed', label: `Save ${amount} all the same` },
+      { name: 'as', value: 'confirmed', label: `Save ${amount} anyway` },
     ],
   };
 }
@@ -176,7 +176,7 @@ function describePrice({ typed, meant }: Extract<Question, { code: 'price' }>): 
     ),
     choices: [
       { name: 'price', value: meant.slip, label: `Save ${format(meant)}` },
-      { name: 'price', value: 'confirmed', label: `Save ${format(typed)} all the same` },
+      { name: 'price', value: 'confirmed', label: `Save ${format(typed)} anyway` },
     ],
   };
 }
@@ -191,19 +191,23 @@ function describeOverlap(
     return {
       title: `The days say ${formatEnergy(question.detailWh)}, the bill ${formatEnergy(question.wholeWh)}.`,
       text: 'The bill counts: its days are scaled to it.',
-      choices: [{ name: 'overlap', value: 'detail', label: `Save ${amount} all the same` }],
+      choices: [{ name: 'overlap', value: 'detail', label: `Save ${amount} anyway` }],
     };
   }
   const list = readings
     .map((reading) => `${formatDays(reading)}: ${formatEnergy(reading.consumptionWh)}`)
     .join('; ');
   if (question.reason === 'meter') {
-    return { title: 'The values of your meter cover these days.', text: `${list}.`, choices: [] };
+    return {
+      title: 'Your meter readings already cover these days.',
+      text: `${list}.`,
+      choices: [],
+    };
   }
   const what = readings.length === 1 ? 'it' : 'them';
   return {
     title: 'These days are covered already.',
-    text: `${list}. No day is on two bills.`,
+    text: `${list}. A day can only be on one bill.`,
     choices: [
       ...beginAfter(
         readings.map(({ day }) => day),
@@ -241,7 +245,7 @@ function describeBillOverlap(
     title: isOne
       ? 'Another paper bill has some of these days.'
       : 'Other paper bills have some of these days.',
-    text: `${list.join('; ')}. No day is on two bills: correct the days, or replace ${isOne ? 'it' : 'them'}.`,
+    text: `${list.join('; ')}. A day can only be on one bill: correct the days, or replace ${isOne ? 'it' : 'them'}.`,
     choices: [
       ...beginAfter(
         bills.map(({ lastDay }) => lastDay),

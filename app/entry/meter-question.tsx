@@ -118,7 +118,7 @@ function Answers(props: Props) {
       value: as as string,
       label:
         as === 'confirmed' && consumptionKWH !== null
-          ? `Save ${formatUnits(kwhToWh(consumptionKWH))} units all the same`
+          ? `Save ${formatUnits(kwhToWh(consumptionKWH))} units anyway`
           : message,
     })),
     ...(code === 'same-day'

@@ -212,7 +212,7 @@ function describeRange(current: RunningBillResponse, says: readonly string[]) {
   return [
     so,
     ...(latest === '' ? [] : [`${latest}.`]),
-    `A forecast is there from ${formatDate(noForecast.availableOn)}.`,
+    `A forecast will be available from ${formatDate(noForecast.availableOn)}.`,
   ];
 }
 

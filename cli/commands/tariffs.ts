@@ -162,7 +162,7 @@ function renderFreshness(
               { title: 'ID', text: ({ id }) => id },
               { title: 'To', align: 'right', text: ({ validTo }) => formatLastDay(validTo) },
               {
-                title: 'Last looked at',
+                title: 'Last checked',
                 align: 'right',
                 text: ({ checkedOn }) => formatDate(checkedOn),
               },

@@ -8,9 +8,9 @@ export const unexpected = 'An unexpected error occurred. Please try again.';
 export const notFound = '404 Not Found';
 export const formNotTaken = 'Nothing was saved';
 export const formNotTakenText =
-  'This page takes no form. Go back to the page that you came from, load it again, and send it once more.';
+  'This page can’t accept forms. Go back, reload the page and try again.';
 export const fieldUnknown =
-  'The form has a field that this page does not have. Load the page again, and send it once more.';
+  'This page does not know one of the fields that were sent. Reload the page and try again.';
 export const dashboardLoadFailed = 'Failed to load dashboard data. Please try again.';
 export const dashboardLoadFailedToast =
   'Failed to load dashboard data. Please check your connection.';
@@ -33,20 +33,20 @@ export const passwordWeak = 'Please create a stronger password.';
 export const termsMissing = 'You must agree to the Terms and Conditions.';
 export const sessionNotFound = 'There is no such session. It may have ended already.';
 export const sessionEnded = 'Session ended.';
-export const oldPasswordWrong = 'The old password is not right.';
+export const oldPasswordWrong = 'The old password is incorrect.';
 export const passwordChanged = 'Password changed. Your other sessions were ended.';
 export const passwordCommon = 'This password is one of the most used. Please choose another.';
 export const resetAsked =
   'If this email has an account, a link to choose a new password is on its way.';
 export const resetLinkBad = 'This link is invalid or has expired. Ask for a new one.';
 export const resetDone = 'Password changed. Please sign in.';
-export const passwordWrong = 'The password is not right.';
+export const passwordWrong = 'That password is incorrect.';
 export const accountDeleted = 'Your account and everything in it was deleted.';
 export const deletionUnknown =
   'If this form was sent before, your account is deleted with everything in it. If you can still sign in, it is not: then delete it again.';
 export const accountRestored = 'Everything was restored.';
 export const restoreOvertaken =
-  'Another document was sent to this home meanwhile. Nothing of this one was stored. Send it again when the other one has ended.';
+  'Another backup is being restored to this home, so nothing of this one was saved. Try again when it has finished.';
 export const restoreNotEmpty =
   'This account already has readings, appliances or tips. Restore into a new one.';
 export const restoreFailed = 'The file could not be restored. Nothing was stored.';
@@ -61,11 +61,11 @@ export const tooManyAttempts = 'Too many attempts. Please wait a little and try 
 export const remindersLoadFailed = 'Your reminders could not be loaded.';
 export const remindersSaved = 'Reminders saved.';
 export const deviceAdded = 'This device now shows the reminders that are ticked for it.';
-export const deviceRemoved = 'That device shows no more reminders.';
+export const deviceRemoved = 'Reminders are now off on that device.';
 export const calendarMade = 'The calendar has a new address.';
-export const calendarEnded = 'The calendar’s address was ended.';
+export const calendarEnded = 'The calendar link no longer works.';
 
-export const unavailable = 'The database does not answer right now. Please try again.';
+export const unavailable = 'The service is busy right now. Please try again.';
 export const databaseBehind =
   'The service is being brought up to date. Please try again in a few seconds.';
 export const madeBefore =
@@ -76,7 +76,7 @@ export const noResponse = 'No response from server. Please try again later.';
 export const noResponseConnection =
   'No response from server. Please check your internet connection.';
 export const checkInput = 'Please check your input.';
-export const noSuchField = 'There is no such field here. Check its spelling, or take it out.';
+export const noSuchField = 'Unknown field. Check the spelling or remove it.';
 export const unknownAddress = 'There is nothing at this address.';
 
 export const readingSaved = 'Energy data saved successfully!';
@@ -109,7 +109,7 @@ export const fileMissing = 'Please choose a file.';
 export const fileNotAlone = 'Send one file at a time. Nothing was stored.';
 export const filesImported = 'Import finished.';
 export const importChanged =
-  'Something else was stored meanwhile, or the files or answers are not those of the preview. Nothing was stored. Look at the preview again.';
+  'Your data, the files or the answers have changed since this preview. Nothing was stored. Look at the preview again.';
 export const importAsks = 'An answer is needed first. Nothing was stored.';
 export const filesTooMany = 'At most 20 files are read at once. Please choose fewer of them.';
 export const guestFilesTooLarge =
@@ -118,7 +118,7 @@ export const tooManyFilesSent =
   'Too many files in the last minute: this one was not read. Please wait a little and send it again.';
 export const mappingName = `The name of a mapping has 1 to ${MAPPING_NAME_MAX} characters.`;
 export const mappingInvalid =
-  'This is no mapping. Take one as a preview, or “unitwise mappings show”, wrote it.';
+  'This isn’t a valid mapping. Use one exactly as a preview or “unitwise mappings show” printed it.';
 export const mappingTooLong = 'This mapping is too long to be saved.';
 export const mappingSaved = 'Mapping saved.';
 export const mappingDeleted = 'Mapping deleted.';
@@ -165,7 +165,7 @@ export const homesLoadFailed = 'Your homes could not be loaded. Reload the page 
 export const homeAdded = 'Home added.';
 export const homeUpdated = 'Home updated.';
 export const homeDeleted = 'The home and everything in it was deleted.';
-export const homeNameDiffers = 'Write the name of the home as it is, to delete it.';
+export const homeNameDiffers = 'To delete the home, type its name exactly.';
 export const viewerOnly =
   'You look at this home as a viewer. To enter or change something, ask an owner to make you a member.';
 export const ownersOnly = 'Only an owner of this home can change this.';

@@ -27,7 +27,7 @@ export type HomeUpdate = z.output<typeof homeUpdateSchema>;
 
 /** What DELETE /api/homes/{id} takes: the home's name, so that nobody deletes the wrong one. */
 export const homeDeletionSchema = z.strictObject({
-  name: makeTextSchema({ max: 60, required: 'Write the name of the home to delete it.' }),
+  name: makeTextSchema({ max: 60, required: 'To delete the home, type its name.' }),
 });
 
 export const homeSchema = z.object({

@@ -151,7 +151,7 @@ describe('deleting the account', () => {
     const household = await filled();
     const before = await rowsOf(household);
     const { message, details } = refused(await remove(household, { password: 'Rainy-day-8' }), 400);
-    expect(message).toBe('The password is not right.');
+    expect(message).toBe('That password is incorrect.');
     expect(details).toEqual([{ field: 'password', message }]);
     const after = await rowsOf(household);
     // The attempt is counted.

@@ -46,7 +46,7 @@ describe('changing the password', () => {
     const other = await elsewhere(household);
     const answer = await change(household, { oldPassword: 'Windy-day-9', newPassword: NEW });
     const { message, details } = refused(answer, 400);
-    expect(message).toBe('The old password is not right.');
+    expect(message).toBe('The old password is incorrect.');
     expect(details).toEqual([{ field: 'oldPassword', message }]);
     expect(await isSignedIn(other)).toBe(true);
     expect(await signsIn(household, PASSWORD)).toBe(true);

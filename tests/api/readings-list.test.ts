@@ -50,7 +50,7 @@ describe('the list of readings', () => {
     ['source=all', 'source "all": "all" is not one of: manual, csv_upload.'],
     ['startDate=today', 'startDate "today": Write the date as YYYY-MM-DD.'],
     ['endDate=2023-02-30', 'endDate "2023-02-30": February 2023 has 28 days.'],
-    ['page=2', 'page: There is no such field here. Check its spelling, or take it out.'],
+    ['page=2', 'page: Unknown field. Check the spelling or remove it.'],
     [
       'startDate=2023-01-02&endDate=2023-01-01',
       'endDate "2023-01-01": The end date must not be before the start date.',

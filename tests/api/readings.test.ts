@@ -106,7 +106,7 @@ describe('adding a reading', () => {
       'periodStart "2022-01-04": A reading can cover at most 366 days.',
     ],
     ['source', 'guess', 'source "guess": "guess" is not one of: manual, csv_upload.'],
-    ['id', '2023-01-05.1', 'id: There is no such field here. Check its spelling, or take it out.'],
+    ['id', '2023-01-05.1', 'id: Unknown field. Check the spelling or remove it.'],
   ])('with %s %s is refused', async (field, value, sentence) => {
     const household = await Household.settled();
     const reading = { readingDate: '2023-01-05', consumptionKWH: 7.25, [field]: value };

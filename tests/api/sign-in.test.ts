@@ -73,7 +73,7 @@ describe('signing up', () => {
       'password: Please create a stronger password.',
       'firstName: Write your first name.',
       'lastName: Write your last name.',
-      'admin: There is no such field here. Check its spelling, or take it out.',
+      'admin: Unknown field. Check the spelling or remove it.',
     ]);
     expect(JSON.stringify(answer.body)).not.toContain('ab1');
   });

@@ -81,7 +81,7 @@ describe('the account', () => {
     const change = (input: string) => person.run(['password', '--password-stdin'], { input });
     expect(await change('not-the-old-1\nMonsoon-in-June-26\n')).toMatchObject({
       code: 1,
-      stderr: 'The old password is not right.\n',
+      stderr: 'The old password is incorrect.\n',
     });
     expect(await change(`${PASSWORD}\nshort\n`)).toMatchObject({ code: 1 });
     expect(await change(`${PASSWORD}\nMonsoon-in-June-26\n`)).toMatchObject({ code: 0 });

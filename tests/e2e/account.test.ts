@@ -84,7 +84,7 @@ for (const javaScriptEnabled of oneOrAll([true, false], 0)) {
         await page.getByRole('button', { name: 'Change password' }).click();
       };
       await change('not-the-old-1');
-      await page.getByText('The old password is not right.').first().waitFor();
+      await page.getByText('The old password is incorrect.').first().waitFor();
       await change(PASSWORD);
       await expectMessage(page, 'Password changed. Your other sessions were ended.');
     });
@@ -97,7 +97,7 @@ for (const javaScriptEnabled of oneOrAll([true, false], 0)) {
       const panel = page.getByRole('region', { name: 'Delete account' });
       await panel.getByLabel('Password', { exact: true }).fill('wrong-one-1');
       await panel.getByRole('button', { name: /Delete my account/ }).click();
-      await panel.getByText('The password is not right.').first().waitFor();
+      await panel.getByText('That password is incorrect.').first().waitFor();
       await panel.getByLabel('Password', { exact: true }).fill(PASSWORD);
       await panel.getByRole('button', { name: /Delete my account/ }).click();
       await page.waitForURL(`${site.url}/`);

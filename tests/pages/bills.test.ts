@@ -237,7 +237,7 @@ test('the amount paid is kept where there is no tariff to compare it with', asyn
   expect((await open(household, path)).text).toContain('Amount paid (₹)');
   await submit(household, path, { intent: 'paid', line: 'payable', amount: '1650' });
   const sent = await open(household, path);
-  expect(sent.text).toContain('There is no amount of ours to compare it with.');
+  expect(sent.text).toContain('We couldn’t calculate an amount to compare it with.');
   expect(fieldValue(sent, 'amount')).toBe('1650.00');
 });
 

@@ -326,7 +326,7 @@ describe('the whole tariff', () => {
     await household.call('PUT', '/api/connection', { from: '2000-01-01', ...BESCOM });
     const page = await open(household, `${PATH}/tariff`);
     expect(page.text).toContain('BESCOM, LT-1 domestic solid');
-    expect(page.text).toContain('Last looked at on 21 Aug 2026.');
+    expect(page.text).toContain('Last checked on 21 Aug 2026.');
     expect(page.text).toContain('Fixed charge ₹150 × billed load a month KERC combined tariff');
     expect(page.text).toContain('only if units ≤ 200 a month and the connection is enrolled');
     expect(page.text).toContain('latest known: 0.25 rupees a unit, of May 2026');

@@ -293,7 +293,7 @@ describe('what is asked before a reading is stored', () => {
     const fields = { readingDate: '2025-05-04', consumptionKWH: '72' };
     const asked = await save(fields);
     expect(asked.text).toContain('72.0 kWh a day: 12 times your usual 6.0 Did you mean 7.2 kWh ?');
-    expect(asked.text).toContain('Save 7.2 kWh instead Save 72.0 kWh all the same');
+    expect(asked.text).toContain('Save 7.2 kWh instead Save 72.0 kWh anyway');
     expect(fieldValue(asked, 'consumptionKWH')).toBe('72');
     expect(await household.readings('?startDate=2025-05-04')).toEqual([]);
     const meant = await save({ ...fields, suggested: '7.2' });
@@ -349,7 +349,7 @@ describe('what is asked before a reading is stored', () => {
     const bill = { kind: 'bill', periodStart: '2025-05-20', readingDate: '2025-06-19' };
     const asked = await save({ ...bill, consumptionKWH: '200' });
     expect(asked.text).toContain('These days are covered already.');
-    expect(asked.text).toContain('1 May – 31 May 2025: 190.0 kWh. No day is on two bills.');
+    expect(asked.text).toContain('1 May – 31 May 2025: 190.0 kWh. A day can only be on one bill.');
     expect(await household.readings()).toHaveLength(1);
     await save({ ...bill, consumptionKWH: '200', overlap: 'replace' });
     expect(await household.readings()).toMatchObject([{ readingDate: '2025-06-19' }]);
@@ -474,9 +474,7 @@ describe('a bill', () => {
     const asked = await submit(household, `${PATH}?add=bill`, typed);
     expect(asked.text).toContain('1,358.0 kWh for ₹180: ₹0.13 a unit');
     expect(asked.text).toContain('Did you mean 180.0 kWh for ₹1,358 ?');
-    expect(asked.text).toContain(
-      'Save 180.0 kWh for ₹1,358 Save 1,358.0 kWh for ₹180 all the same',
-    );
+    expect(asked.text).toContain('Save 180.0 kWh for ₹1,358 Save 1,358.0 kWh for ₹180 anyway');
     expect(fieldValue(asked, 'payable')).toBe('₹180');
     expect(await household.readings()).toEqual([]);
     await submit(household, `${PATH}?add=bill`, { ...typed, price: 'exchanged' });

@@ -121,7 +121,7 @@ describe('the homes', () => {
     expect((await submit(user, path, rename)).text).toContain('Home updated.');
     const wrong = { intent: 'delete-home', id: `${flat}`, name: 'Flat' };
     expect((await submit(user, path, wrong)).text).toContain(
-      'Write the name of the home as it is, to delete it.',
+      'To delete the home, type its name exactly.',
     );
     const right = { ...wrong, name: 'Flat, Pune' };
     expect((await submit(user, path, right)).headers.get('Location')).toBe(CONNECTION);

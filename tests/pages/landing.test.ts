@@ -246,7 +246,7 @@ describe('a form sent to a page that takes none', () => {
       expect([status, headers.get('Allow')]).toEqual([405, 'GET, HEAD']);
       expect(headers.get('Content-Type')).toBe('text/plain;charset=UTF-8');
       expect(await response.text()).toBe(
-        'Nothing was saved. This page takes no form. Go back to the page that you came from, load it again, and send it once more.',
+        'Nothing was saved. This page can’t accept forms. Go back, reload the page and try again.',
       );
     },
   );

@@ -137,7 +137,7 @@ test('far more than usual is asked about: the number that was probably meant com
   await value(ago(31), '3412');
   const { text } = await value(today, '5399');
   expect(text).toContain('? That is 187 units, 6.0 a day.');
-  expect(text).toContain('Use 03599 Save 1,987 units all the same');
+  expect(text).toContain('Use 03599 Save 1,987 units anyway');
   expect((await value(today, '5399', { suggested: '3599' })).text).toContain('187 units saved');
 });
 

@@ -285,7 +285,7 @@ test('a refused change of password sends no password back', async () => {
   const owner = await onboarded(await withPassword());
   const typed = { oldPassword: 'Windy-day-9', newPassword: 'Rainy-day-8' };
   const page = await submit(owner, `${PATH}/account`, { intent: 'change-password', ...typed });
-  expect(page.text).toContain('The old password is not right.');
+  expect(page.text).toContain('The old password is incorrect.');
   expect(page.html).not.toContain(typed.oldPassword);
   expect(page.html).not.toContain(typed.newPassword);
 });

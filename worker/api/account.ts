@@ -36,7 +36,7 @@ const changePassword = createRoute({
       'The password is changed; the session of this call goes on.',
       messageSchema,
     ),
-    400: describeError('The old password is not right, or the new one is refused.'),
+    400: describeError('The old password is incorrect, or the new one is refused.'),
     401: errorResponses.unauthenticated,
     429: errorResponses.tooMany,
   },
@@ -136,7 +136,7 @@ const remove = createRoute({
   request: { body: describeJsonBody(deleteAccountSchema) },
   responses: {
     200: describeJsonResponse('Everything is deleted, and the token is refused.', messageSchema),
-    400: describeError('The password is not right.'),
+    400: describeError('That password is incorrect.'),
     401: errorResponses.unauthenticated,
     429: errorResponses.tooMany,
   },

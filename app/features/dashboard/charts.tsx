@@ -60,7 +60,7 @@ export function TrendPanel({
       {knownPeriods.length < 2 ? (
         <EmptyState
           title={describeFewPeriods(periods.length, knownPeriods.length, { word, hasEarlier })}
-          text={`Your ${word}s in kWh and kg of CO2 will stand here as two lines, from the second ${word} with a reading on.`}
+          text={`Your ${word}s in kWh and kg of CO2 will appear here as two lines, from the second ${word} with a reading on.`}
         >
           {hasEarlier || allTime ? <MonthsChoice allTime={allTime} word={word} /> : null}
         </EmptyState>
@@ -171,7 +171,7 @@ export function ChangePanel({ periods, hasEarlier }: ShownPeriods) {
       {periods.every((period) => toChange(period) === null) ? (
         <EmptyState
           title={periods.length === 0 ? 'No readings yet' : `No two ${word}s in a row yet`}
-          text={`How much more or less each ${word} used than the ${word} before will stand here, from the second ${word} with a reading on.`}
+          text={`How much more or less each ${word} used than the ${word} before will appear here, from the second ${word} with a reading on.`}
         />
       ) : (
         <Chart

@@ -33,7 +33,7 @@ export function LastMonthEnergy({ figures, today }: FigureProps) {
       figures={figures}
       today={today}
       computeAmount={(usage) => usage.wholePeriodWh}
-      makeEmptyText={(word) => `Your ${word} in kWh will stand here, beside the ${word} before.`}
+      makeEmptyText={(word) => `Your ${word} in kWh will appear here, beside the ${word} before.`}
     >
       {ownPower === null ? null : <p className={styles['sum']}>{ownPower}</p>}
     </Compared>
@@ -51,7 +51,7 @@ export function LastMonthCo2({ figures, today }: FigureProps) {
       today={today}
       computeAmount={(usage) => scaleToDays(usage.knownEmissionG, usage.days, usage.knownDays)}
       makeEmptyText={(word) =>
-        `Your ${word}'s CO2 in kg will stand here. Where a reading has none, it is estimated from its kWh.`
+        `Your ${word}'s CO2 in kg will appear here. Where a reading has none, it is estimated from its kWh.`
       }
     >
       {last?.usage.emissionEstimated === true ? (

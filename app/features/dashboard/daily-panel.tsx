@@ -46,7 +46,7 @@ export function DailyPanel({
       {daysWithReadings === 0 ? (
         <EmptyState
           title="No readings yet"
-          text={`Your last ${CHART_DAYS} days with readings will stand here. Your first reading starts the daily chart. Three months of readings start the comparisons.`}
+          text={`Your last ${CHART_DAYS} days with readings will appear here. Your first reading starts the daily chart. Three months of readings start the comparisons.`}
         >
           <AddReading />
         </EmptyState>

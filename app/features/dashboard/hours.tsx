@@ -20,7 +20,7 @@ export function Hours({ view, controls }: { view: HoursView; controls: ReactNode
   return (
     <>
       {average === null ? (
-        <p>As soon as every hour of a day is known, its split by the time of day stands here.</p>
+        <p>As soon as every hour of a day is known, its split by the time of day appears here.</p>
       ) : (
         <Average average={average} />
       )}

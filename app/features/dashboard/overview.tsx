@@ -39,7 +39,7 @@ export function LatestTip({
       <Panel title="Latest energy tip" className={styles['tip']}>
         <EmptyState
           title={hasTips ? 'No tip for this season' : 'No tips yet'}
-          text="A measure chosen for your home, with its kWh and rupees a year, will stand here."
+          text="A measure chosen for your home, with its kWh and rupees a year, will appear here."
         >
           <Allowed>
             <LinkButton to="/dashboard/energy-tips">Get a tip</LinkButton>

@@ -109,7 +109,7 @@ export function AddressStep(
             />
           )}
           <div className={styles['sketch']}>
-            <h3>Where it stands on your bill</h3>
+            <h3>Where to find it on your bill</h3>
             <BillSketch markedLines={SKETCHED} />
           </div>
         </div>
@@ -120,7 +120,7 @@ export function AddressStep(
           <HomeFields fields={fields} />
           <h3 className={styles['title']}>Your connection</h3>
           <p className={styles['intro']}>
-            It stands on any bill. Not at hand? Keep what is filled in.
+            You will find it on any bill. No bill at hand? Keep what is filled in.
           </p>
           <details className={styles['where']}>
             <summary>Show me where</summary>

@@ -109,7 +109,7 @@ export function Chip(props: {
   );
 }
 
-/** What will stand here, what it needs, and one thing to do. */
+/** What will appear here, what it needs, and one thing to do. */
 export function EmptyState(props: { title: string; text: string; children?: ReactNode }) {
   return (
     <div className={styles['empty']}>

@@ -56,7 +56,7 @@ function describeUnjudged(period: PeriodUsage): string {
 function describeLastPeriod({ last, unjudged }: DashboardFigures, today: IsoDate): string {
   if (last === null) {
     return unjudged === null
-      ? 'Your first whole month will stand here to compare with.'
+      ? 'Your first whole month will appear here to compare with.'
       : `${formatMonthName(unjudged.month, today)}: ${describeUnjudged(unjudged)}, too few to compare with.`;
   }
   const rupees = last.amountPaise === null ? '' : `, ${formatRupees(last.amountPaise * 10)}`;

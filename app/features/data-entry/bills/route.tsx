@@ -48,7 +48,7 @@ export default function Bills() {
         <Panel title="Bills">
           <EmptyState
             title="No bills yet"
-            text="Each billing period that you have readings of will stand here as your supplier would bill it."
+            text="Each billing period that you have readings of will appear here as your supplier would bill it."
           >
             <Allowed>
               <LinkButton to="/dashboard/data-entry">Add a reading</LinkButton>

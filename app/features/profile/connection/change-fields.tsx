@@ -30,7 +30,7 @@ type Screen = ScreenData<'connection'>;
 type Fields = Record<string, FieldMetadata<string>>;
 
 const STARTS = {
-  beginning: 'It was so all along, since',
+  beginning: 'It has always been so, since',
   period: 'From the first day of the running bill,',
 };
 /** The facts as a form, in the place of their text. It asks from which day on they hold. */
@@ -103,7 +103,7 @@ export function ChangeForm(props: {
         )}
         <ConnectionFields getField={getField} asked={asked} hasLoad />
         <details className={styles['where']}>
-          <summary>Where it stands on your bill</summary>
+          <summary>Where to find it on your bill</summary>
           <BillSketch markedLines={SKETCHED} />
         </details>
         <div className={styles['actions']}>

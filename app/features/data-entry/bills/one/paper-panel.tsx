@@ -86,7 +86,7 @@ export function PaperPanel({
 }
 
 function Verdict({ paidPaise, ours }: { paidPaise: number; ours: number | null }) {
-  if (ours === null) return <p>There is no amount of ours to compare it with.</p>;
+  if (ours === null) return <p>We couldn’t calculate an amount to compare it with.</p>;
   const difference = paidPaise - ours;
   if (difference === 0) return <p>{`${formatPaise(ours)} is what we compute.`}</p>;
   const size = formatPaise(Math.abs(difference));

@@ -35,7 +35,7 @@ export default function Tariff() {
         <Panel title="Whole tariff">
           <EmptyState
             title="No tariff is known"
-            text="Once your supplier and its tariff are chosen, what every line of its bill charges stands here, and where that is from."
+            text="Once your supplier and its tariff are chosen, what every line of its bill charges appears here, and where that is from."
           >
             <Allowed needs="owner">
               <LinkButton to={changePath()}>Say who supplies you</LinkButton>
@@ -63,7 +63,7 @@ function TariffPanel(props: { tariff: ReadableTariff; discom: string; today: str
         {confirmed
           ? 'Printed bills or two independent readers of the order agree with it. '
           : 'One reader alone, the press or a program says so: no printed bill confirms it yet. '}
-        {`Last looked at on ${formatDate(checkedOn)}.`}
+        {`Last checked on ${formatDate(checkedOn)}.`}
       </p>
       {isOld ? (
         <Notice
