@@ -1,4 +1,4 @@
-/** When a home's next number is late (decision 79 of the product): later than its own rhythm, or than its next bill. */
+/** When a home's next number is late: later than its own rhythm, or than its next bill. */
 import { findPeriodOfDay, findRunningPeriod, type HomeUse } from './home-use.ts';
 import { computeMedian } from './plausible.ts';
 

@@ -34,6 +34,8 @@ const WRITES_TO_NO_HOME = new Set([
 
 /** Tables that only owners write. For other tables a service may demand an owner with `asOwner`. */
 const TABLES_OF_OWNERS = new Set(['connections', 'members', 'invitations']);
+/** What only owners may do to a table that others write, too. */
+const WRITES_OF_OWNERS = new Set(['delete from homes']);
 
 /** Finds the lowest role that a batch of these queries needs. */
 export function findNeededRole(caller: Caller, queries: readonly Query[]): Access {
@@ -54,5 +56,6 @@ function findRoleToRun(query: Query): Access {
   if (!writes) return 'guest';
   const [, verb, table = ''] = WRITE_PATTERN.exec(query.toSQL().sql) ?? [];
   if (WRITES_TO_NO_HOME.has(`${verb} ${table}`)) return 'viewer';
-  return TABLES_OF_OWNERS.has(table) ? 'owner' : 'member';
+  const isOfOwners = TABLES_OF_OWNERS.has(table) || WRITES_OF_OWNERS.has(`${verb} ${table}`);
+  return isOfOwners ? 'owner' : 'member';
 }

@@ -1,4 +1,7 @@
-/** What lies ahead of a running bill, in English: the one place for screens, the command line, mails and tips. */
+/**
+ * What lies ahead of a running bill, in English: for the command line, mails, tips and the screens of bills. The dashboard
+ * says the same figures in fewer words (`words.server.ts`).
+ */
 
 import {
   formatCount,
