@@ -23,6 +23,16 @@ export function findLastBillEnd(billDay: number, today: IsoDate): IsoDate {
   return end <= today ? end : findEndIn(addMonths(month, -1));
 }
 
+/**
+ * The end of bills around a day of the month that is nearest to `near`, a day on which one of the home's bills ended: of
+ * bills of two or three months the day alone does not tell in which month they end.
+ */
+export function findBillEndNear(billDay: number, near: IsoDate): IsoDate {
+  return findLastBillEnd(billDay, addDays(near, HALF_MONTH_DAYS));
+}
+
+const HALF_MONTH_DAYS = 15;
+
 /** How a home is billed by what is typed so far; nothing of what no bill has. */
 export function readTypedCycle(typedCycle: { billDay: string; cycleMonths: string }): {
   billDay?: number | undefined;

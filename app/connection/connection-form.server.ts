@@ -9,7 +9,7 @@ import { HOME_INPUTS } from '#domain/home/home-inputs.ts';
 import { type AskedInput, findTariff, listAskedInputs } from '#domain/tariff/asked.ts';
 import { listChoices } from '#domain/tariff/engine/inputs.ts';
 import { makeAnswerFieldName, parseChosen, selectFurtherInputs, USUAL } from './answers.ts';
-import { findLastBillEnd } from './bill-days.ts';
+import { findBillEndNear, findLastBillEnd } from './bill-days.ts';
 
 const ANSWER_MAX = 100_000;
 
@@ -74,15 +74,20 @@ export type ConnectionValues = z.output<z.ZodObject<typeof connectionFields>> &
 /**
  * What is stored of the connection, from the beginning. What still says what was filled in is named under
  * `assumed`: figures that rest on it are estimates. Who pays one fixed rate has no tariff that prices the bills.
+ * `knownEnd` is a day on which one of the home's bills ended, where that is known.
  */
-export function readConnectionFacts(values: ConnectionValues, today: IsoDate): ConnectionInput {
-  const { supplier = '' } = values;
+export function readConnectionFacts(
+  values: ConnectionValues,
+  today: IsoDate,
+  knownEnd?: IsoDate,
+): ConnectionInput {
+  const { supplier = '', billDay } = values;
   const { discom = null, category = null } = parseChosen(supplier) ?? {};
   const answers = listTypedAnswers(listAskedBy(supplier, today), values);
   const assumedFacts = [
     ...(values.loadKW === Number(USUAL.loadKW) ? ['load_kw'] : []),
     ...(values.phases === USUAL.phases ? ['phase'] : []),
-    ...(values.billDay === undefined ? ['cycle'] : []),
+    ...(isCycleAssumed(values, knownEnd) ? ['cycle'] : []),
   ];
   return {
     from: FIRST_DATE,
@@ -101,8 +106,23 @@ export function readConnectionFacts(values: ConnectionValues, today: IsoDate): C
         : [['assumed', assumedFacts.join(' ')]]),
     ]),
     ...(values.cycleMonths === undefined ? {} : { cycleMonths: values.cycleMonths }),
-    cycleEnd: values.billDay === undefined ? null : findLastBillEnd(values.billDay, today),
+    cycleEnd: billDay === undefined ? null : findCycleEnd(billDay, today, knownEnd),
   };
+}
+
+/** Whether nobody said when the bills end: neither the day, nor, of bills of several months, one of the months. */
+export function isCycleAssumed(
+  { billDay, cycleMonths = 1 }: Pick<ConnectionValues, 'billDay' | 'cycleMonths'>,
+  knownEnd: IsoDate | undefined,
+): boolean {
+  return billDay === undefined || (cycleMonths > 1 && knownEnd === undefined);
+}
+
+/** A day on which a bill ends, of bills around a day of the month. */
+export function findCycleEnd(billDay: number, today: IsoDate, knownEnd?: IsoDate): IsoDate {
+  return knownEnd === undefined
+    ? findLastBillEnd(billDay, today)
+    : findBillEndNear(billDay, knownEnd);
 }
 
 /** The connection's fields as they are typed so far; nothing while one of them cannot be read. */

@@ -9,6 +9,7 @@ import type { MatchResponse } from '#domain/bills/match/api-differences.ts';
 import { PAPER_LINES } from '#domain/tariff/match/changes.ts';
 import { cleanStrings } from '../clean.ts';
 import { type Connection, connectSignedIn } from '../client.ts';
+import { getProcess } from '../command-process.ts';
 import { makeFailure, makeUsageFailure } from '../failure.ts';
 import { nameFlagsInRefusal, parseFlags } from '../flags.ts';
 import { choosePaint, countColumns, note, type Paint, show } from '../output.ts';
@@ -140,10 +141,10 @@ async function refuseUnknownNames(
       readBody(api.tariffs[':id'].$get({ param: { id: document } }), 'tariff'),
     ),
   );
-  const knownLines = answers.flatMap(({ tariff }) => [
-    ...listIds(tariff.lines),
-    ...listIds(tariff.totals),
-  ]);
+  const knownLines = [
+    ...bill.bill.lines.map(({ id }) => id),
+    ...answers.flatMap(({ tariff }) => [...listIds(tariff.lines), ...listIds(tariff.totals)]),
+  ];
   const knownInputs = answers.flatMap(({ tariff }) => listIds(tariff.inputs));
   const unknownInput = inputs.find((input) => !knownInputs.includes(input));
   if (unknownInput !== undefined) {
@@ -188,13 +189,13 @@ function renderStored({ bill, match }: CheckedBill, width: number): string {
     names.length === 0 ? `Nothing is stored ${of}.` : `Stored ${of}: ${names.join(', ')}.`;
   const isOpen = match.code === 'matched' && match.total?.verdict === 'different';
   const open = isOpen ? ' What may explain the total is not stored.' : '';
-  return `${wrapText(stored + open, width).join('\n')}\n${isOpen ? renderWays(match) : ''}`;
+  return `${wrapText(stored + open, width).join('\n')}\n${isOpen ? renderWays(match, bill.to) : ''}`;
 }
 
 type Matched = Extract<MatchResponse, { code: 'matched' }>;
 
-/** How the likeliest cause is stored, where one is, and what is left to arrears and the like. */
-function renderWays({ total }: Matched): string {
+/** How the likeliest cause is stored of the bill that ends on a day, and what is left to arrears and the like. */
+function renderWays({ total }: Matched, billEnd: string): string {
   const units = total?.explanations.find(({ code }) => code === 'units');
   const [value] = [
     ...(total?.explanations ?? []).filter(({ series }) => typeof series === 'string'),
@@ -209,7 +210,13 @@ function renderWays({ total }: Matched): string {
     ...(units === undefined ? [] : [`--units ${units['units']}`]),
     ...(paperLine === undefined ? [] : [`${paperLine.id}=${paperLine.amount}`]),
   ];
-  return flags.map((flag) => `If your bill says so: unitwise bill check ${flag}\n`).join('');
+  const home = getProcess().env['UNITWISE_HOME'];
+  const ofHome = home === undefined ? '' : ` --home "${home}"`;
+  return flags
+    .map(
+      (flag) => `If your bill says so: unitwise${ofHome} bill check --period ${billEnd} ${flag}\n`,
+    )
+    .join('');
 }
 
 const VERDICTS = {

@@ -22,7 +22,7 @@ export async function addEarlierBills(path: string, { json }: JsonOption): Promi
   show(answer, json, ({ stored, alreadyPresent }) => {
     const present = alreadyPresent === 0 ? '' : ` There already: ${alreadyPresent}.`;
     if (answer.importId === null) return `Nothing new.${present}\n`;
-    return `Stored: ${formatCount(stored, 'bill')}.${present} To undo: unitwise imports undo ${answer.importId}\n`;
+    return `Stored: ${formatCount(stored, 'bill')}.${present} To undo: unitwise undo ${answer.importId}\n`;
   });
 }
 

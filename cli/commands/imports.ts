@@ -2,6 +2,7 @@
 
 import { formatCount, formatDate, formatMoment, formatNumber } from '#domain/base/format.ts';
 import { parseChangeNumber } from '#domain/history/change.ts';
+import { tellKeptDays } from '#domain/import/kept-days.ts';
 import type { ImportRecord } from '#domain/import/records.ts';
 import { connectSignedIn } from '../client.ts';
 import { makeFailure, makeUsageFailure } from '../failure.ts';
@@ -61,8 +62,8 @@ export async function undoImport(id: string, options: JsonOption & { yes?: true 
   show(
     { ...body, importId: record.id },
     options.json,
-    ({ deletedCount }) =>
-      `${formatCount(deletedCount, 'reading')} deleted (${record.fileName}). To restore: unitwise redo ${record.id}`,
+    ({ deletedCount, kept = [] }) =>
+      `${formatCount(deletedCount, 'reading')} deleted (${record.fileName}).${tellKeptDays(kept)} To restore: unitwise redo ${record.id}`,
   );
 }
 
@@ -73,10 +74,10 @@ export async function redoImport(id: string, options: JsonOption): Promise<void>
   }
   const { api, readBody } = await connectSignedIn();
   const body = await readBody(api.imports[':id'].redo.$post({ param: { id } }), 'restoredCount');
-  show(body, options.json, ({ restoredCount }) => {
-    return restoredCount === 0
+  show(body, options.json, ({ restoredCount, kept = [] }) => {
+    return restoredCount === 0 && kept.length === 0
       ? `Import ${id} is not undone. Nothing was changed.`
-      : `${formatCount(restoredCount, 'reading')} restored.`;
+      : `${formatCount(restoredCount, 'reading')} restored.${tellKeptDays(kept)}`;
   });
 }
 

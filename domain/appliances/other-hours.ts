@@ -2,15 +2,17 @@
  * What another number of hours a day costs: worked out in the browser, from a few figures of the running bill, while a
  * slider is moved.
  */
+import { type IsoDate, toDayNumber } from '#domain/base/period.ts';
 import { WH_PER_KWH } from '#domain/base/quantity.ts';
 import { MILLI_RUPEES_PER_PAISA } from '#domain/energy/energy-cost.ts';
 import { COST_DAYS, HOURS_MAX } from './appliance-rules.ts';
-import { computeUsedWh, isUsedIn } from './appliance-season.ts';
+import { computeUsedWh, countDaysInUse } from './appliance-season.ts';
 import type { ApplianceUse } from './appliance-use.ts';
 
 /** A running bill as it is expected: what its next unit costs, and where it becomes dear. */
 export interface RunningBill {
-  lastDay: string;
+  /** Its days; null where no tariff prices it. */
+  days: { firstDay: IsoDate; lastDay: IsoDate } | null;
   /** On so many days a change still counts: today and those to come. */
   daysLeft: number;
   expectedWh: number;
@@ -52,7 +54,7 @@ export function computeCostAt(
     return wh === 0 ? milliRupees : Math.round((milliRupees * otherWh) / wh);
   }
   const moreWh = computeWhAt(use, hours) - monthlyWh;
-  const ofBillWh = runsInBill(use, running) ? toRestWh(moreWh, running) : 0;
+  const ofBillWh = toRestWh(moreWh, use, running);
   const expectedWh = running.expectedWh + ofBillWh;
   const jumps = running.edges.map((edge) => {
     const isBehind = (wh: number) => wh > edge.lastKwh * WH_PER_KWH;
@@ -63,12 +65,19 @@ export function computeCostAt(
   return Math.max(0, milliRupees + units + jumps.reduce((sum, jump) => sum + jump, 0));
 }
 
-/** Whether an appliance runs in the month in which the running bill ends; known of a bill by a tariff alone. */
+/** Whether an appliance runs on a day of the running bill; a bill whose days are not known has all of them. */
 export function runsInBill(
   { appliance }: Pick<SlidUse, 'appliance'>,
-  { lastDay }: RunningBill,
+  { days }: RunningBill,
 ): boolean {
-  return isUsedIn(appliance, Number(lastDay.slice(5, 7)));
+  if (days === null) return true;
+  const lastDay = toDayNumber(days.lastDay);
+  return countDaysInUse(appliance, listLast(lastDay - toDayNumber(days.firstDay) + 1, lastDay)) > 0;
+}
+
+/** So many days up to `lastDay`. */
+function listLast(count: number, lastDay: number): { day: number }[] {
+  return Array.from({ length: count }, (_, place) => ({ day: lastDay - place }));
 }
 
 /** The hours from which the running bill passes its next limit, and what that costs; nothing where no slider reaches it. */
@@ -76,10 +85,10 @@ export function findLimitAhead(
   use: SlidUse,
   running: RunningBill | null,
 ): { hours: number; lastKwh: number; milliRupees: number } | undefined {
-  if (running === null || !runsInBill(use, running)) return undefined;
+  if (running === null) return undefined;
   const edge = running.edges.find(({ lastKwh }) => lastKwh * WH_PER_KWH >= running.expectedWh);
   const hourWh = computeWhAt(use, 1);
-  const hourOfRestWh = toRestWh(hourWh, running);
+  const hourOfRestWh = toRestWh(hourWh, use, running);
   if (edge === undefined || hourOfRestWh <= 0) return undefined;
   const leftWh = edge.lastKwh * WH_PER_KWH - running.expectedWh;
   const exactHours = use.appliance.averageDailyUsageHours + leftWh / hourOfRestWh;
@@ -94,9 +103,15 @@ export function chooseSliderMax(hours: number): number {
   return [3, 6, 12].find((max) => hours * 2 <= max) ?? HOURS_MAX;
 }
 
-/** Of the energy of a month the part that falls into what is left of the bill. */
-function toRestWh(wh: number, { daysLeft }: RunningBill): number {
-  return (wh * daysLeft) / COST_DAYS;
+/** Of the energy of a month of use the part that falls into what is left of the bill: its last days, as far as they are in season. */
+function toRestWh(
+  wh: number,
+  { appliance }: Pick<SlidUse, 'appliance'>,
+  { days, daysLeft }: RunningBill,
+): number {
+  if (days === null) return 0;
+  const lastDay = toDayNumber(days.lastDay);
+  return (wh * countDaysInUse(appliance, listLast(daysLeft, lastDay))) / COST_DAYS;
 }
 
 /** What the unit after a limit costs more than others do. */

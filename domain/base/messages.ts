@@ -191,7 +191,7 @@ export const invited = 'Invitation made. Send its link to one person: it works o
 export const invitationWithdrawn = 'Invitation withdrawn. Its link no longer works.';
 export const invitationNotFound = 'There is no such invitation.';
 export const invitationBad =
-  'This invitation has been used or withdrawn, or is older than 7 days. Ask for a new one.';
+  'This invitation has been used or withdrawn, is older than 7 days, or whoever made it no longer owns the home. Ask for a new one.';
 export const invitationAccepted = 'You have joined the home.';
 export const alreadyMember =
   'You already belong to this home. The invitation can still be used by another person.';

@@ -55,6 +55,8 @@ export interface DueBill {
   dueDay: number;
   /** Nobody has said on which day it ends. */
   isAssumed: boolean;
+  /** Its paper says the day on which it is due. */
+  isPrinted: boolean;
 }
 
 /**
@@ -70,7 +72,15 @@ export function listDueBills(
   const printed = home.bills.flatMap(({ lastDay, dueDay }): DueBill[] =>
     dueDay == null
       ? []
-      : [{ lastDay, month: getMonth(toIsoDate(lastDay)), dueDay, isAssumed: false }],
+      : [
+          {
+            lastDay,
+            month: getMonth(toIsoDate(lastDay)),
+            dueDay,
+            isAssumed: false,
+            isPrinted: true,
+          },
+        ],
   );
   const others = periods.flatMap(({ lastDay, month }): DueBill[] => {
     const isAssumed = isEndAssumed(home, lastDay);
@@ -78,7 +88,7 @@ export function listDueBills(
     const isPrinted = printed.some((bill) => Math.abs(bill.lastDay - lastDay) <= nearDays);
     return isPrinted || dueDays === null
       ? []
-      : [{ lastDay, month, dueDay: lastDay + dueDays, isAssumed }];
+      : [{ lastDay, month, dueDay: lastDay + dueDays, isAssumed, isPrinted: false }];
   });
   return [...printed, ...others].sort((a, b) => a.dueDay - b.dueDay);
 }

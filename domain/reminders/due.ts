@@ -38,7 +38,8 @@ export type Reminder = {
   day: number;
 } /** `isAssumed`: nobody has said on which day the bill ends. */ & (
   | { kind: 'reading'; date: IsoDate; isAssumed: boolean }
-  | { kind: 'due'; date: IsoDate; month: Month; isAssumed: boolean }
+  /** `isPrinted`: the paper says the date. */
+  | { kind: 'due'; date: IsoDate; month: Month; isAssumed: boolean; isPrinted: boolean }
   | { kind: 'guard'; limit: PassedLimit; month: Month }
   | { kind: 'silence'; lastDate: IsoDate }
   | { kind: 'summary'; from: IsoDate; to: IsoDate; isAssumed: boolean }
@@ -99,8 +100,8 @@ const RULES: Record<ReminderKind, Rule> = {
       ({ dueDay }) => dueDay >= today && dueDay - today <= DUE_AHEAD_DAYS,
     );
     if (dueBill === undefined) return undefined;
-    const { dueDay: day, month, isAssumed } = dueBill;
-    return { kind: 'due', day, date: toIsoDate(day), month, isAssumed };
+    const { dueDay: day, month, isAssumed, isPrinted } = dueBill;
+    return { kind: 'due', day, date: toIsoDate(day), month, isAssumed, isPrinted };
   },
 
   guard(home) {
@@ -122,7 +123,7 @@ const RULES: Record<ReminderKind, Rule> = {
 
   summary(home) {
     const { today, firstKnownDay, lastKnownDay } = home;
-    const closed = listClosedPeriods(home).at(-1);
+    const closed = findLastClosed(home);
     if (closed === undefined || firstKnownDay === null || lastKnownDay === null) return undefined;
     const { firstDay, lastDay } = closed;
     const isReadToItsEnd = firstKnownDay <= lastDay && lastKnownDay >= lastDay;
@@ -137,6 +138,17 @@ const RULES: Record<ReminderKind, Rule> = {
 /** The period that today is in. */
 function findRunningPeriod(home: RemindedPeriods): Period | undefined {
   return listPeriodsAround(home, home.today, home.today)[0];
+}
+
+/** The period that ended last. A printed bill takes the place of a month that is assumed and shares days with it. */
+function findLastClosed(home: RemindedPeriods): Pick<Period, 'firstDay' | 'lastDay'> | undefined {
+  const closed = listClosedPeriods(home).at(-1);
+  const printed = home.bills.findLast(({ lastDay }) => lastDay < home.today);
+  if (printed === undefined) return closed;
+  const isInItsPlace =
+    closed === undefined ||
+    (isEndAssumed(home, closed.lastDay) && printed.lastDay >= closed.firstDay);
+  return isInItsPlace ? printed : closed;
 }
 
 /** The home's periods that are over, of late, ascending. */

@@ -6,6 +6,8 @@ import { type BilledPeriods, isEndAssumed, listPeriodsAround } from './calendar.
 export interface HomeNumbers extends BilledPeriods {
   /** The latest days on which its readings end, ascending: as many as make its rhythm. */
   numberDays: readonly number[];
+  /** Whether one of its readings is of a single day: otherwise it has bills alone, or its meter's values. */
+  hasSingleDays: boolean;
 }
 
 export interface HomeDue {
@@ -19,7 +21,8 @@ export interface HomeDue {
 
 /** Finds what is due in a home on a day; when a number is late is as on its dashboard. */
 export function findHomeDue(home: HomeNumbers, today: number): HomeDue {
-  const { bills, numberDays, registerDays } = home;
+  const { bills, numberDays, registerDays, hasSingleDays } = home;
+  const hasBillsAlone = registerDays.length === 0 && !hasSingleDays;
   const running = findPeriod(home, today);
   const daysToBill = isEndAssumed(home, running.lastDay) ? null : running.lastDay - today;
   const latest = Math.max(
@@ -27,9 +30,6 @@ export function findHomeDue(home: HomeNumbers, today: number): HomeDue {
     bills.findLast(({ lastDay }) => lastDay <= today)?.lastDay ?? 0,
   );
   if (latest === 0) return { unreadDays: null, daysToBill, isDue: false };
-  const hasBillsAlone =
-    registerDays.length === 0 &&
-    numberDays.every((day) => bills.some(({ lastDay }) => lastDay === day));
   const isLate = hasBillsAlone
     ? today > findPeriod(home, latest + 1).lastDay + LATE_AFTER_CYCLE_DAYS
     : today - latest > countDaysUntilLate(numberDays, running.lastDay - running.firstDay + 1);

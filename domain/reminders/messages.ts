@@ -66,7 +66,7 @@ const MESSAGES: Messages = {
       : 'A reading of that day closes it exactly; one of the next days will do.',
     path: '/dashboard/data-entry',
   }),
-  due: ({ date, month, isAssumed }, word) =>
+  due: ({ date, month, isAssumed, isPrinted }, word) =>
     isAssumed
       ? {
           title: 'Your electricity bill may be due soon',
@@ -76,8 +76,10 @@ const MESSAGES: Messages = {
         }
       : {
           title: `Your electricity bill is due on ${formatDate(date)}`,
-          sentence: `The bill of ${formatMonth(month)}, by the number of days that you set.`,
-          more: "The paper bill's own date counts.",
+          sentence: `The bill of ${formatMonth(month)}, by ${isPrinted ? 'the date that its paper says' : 'the number of days that you set'}.`,
+          more: isPrinted
+            ? 'Paid already? Then there is nothing to do.'
+            : "The paper bill's own date counts.",
           path: '/dashboard/data-entry/bills',
         },
   guard: ({ limit, month }, word) => ({

@@ -69,10 +69,18 @@ export function describeUseInHindi(perDayWh: number, beforeWh: number | null): s
 /** How many units are left until a limit, and for how many days. */
 export function describeLimitInHindi(
   lastKwh: number,
-  { leftWh, days, dailyWh }: { leftWh: number; days: number; dailyWh: number },
+  {
+    leftWh,
+    days,
+    dailyWh,
+    unreadWh = null,
+  }: { leftWh: number; days: number; dailyWh: number; unreadWh?: number | null },
 ): string {
   const limit = `${formatKwh(lastKwh * WH_PER_KWH, 0)} यूनिट`;
   if (leftWh < 0) return `यह बिल ${limit} पार कर चुका है।`;
+  if (unreadWh !== null && unreadWh > leftWh) {
+    return `पिछली रीडिंग पर ${limit} तक ${formatKwh(leftWh)} यूनिट बाकी थीं; उसके बाद के दिनों में शायद ${formatKwh(unreadWh, 0)} यूनिट खर्च हो चुके हैं।`;
+  }
   return `${limit} तक ${formatKwh(leftWh)} यूनिट बाकी हैं, ${days} दिन के लिए: रोज़ ${formatKwh(dailyWh)}।`;
 }
 

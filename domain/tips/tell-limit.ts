@@ -85,7 +85,9 @@ function tellAhead(figures: LimitFigures) {
   const staysWithin =
     expectedWh !== null && left.passDay === null && expectedWh <= limit.lastKwh * WH_PER_KWH;
   return [
-    `To stay within ${name} you have ${formatKwh(left.leftWh)} units left for ${formatCount(left.days, 'day')}.`,
+    left.isProbablyPassed && left.unreadWh !== null
+      ? `When you last looked, ${formatKwh(left.leftWh)} units were left to stay within ${name}.`
+      : `To stay within ${name} you have ${formatKwh(left.leftWh)} units left for ${formatCount(left.days, 'day')}.`,
     ...tellPace(left, today),
     ...(staysWithin
       ? [

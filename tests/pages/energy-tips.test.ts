@@ -191,7 +191,9 @@ describe('the figures', () => {
   test('hold nothing against months of which one day is known', async () => {
     for (const ago of [3, 2, 1]) await household.add(getFirstDay(addMonths(thisMonth, -ago)), 300);
     const { text } = await open(household, PATH);
-    expect(text).toContain('Needs three months with most of their days known. You have 0.');
+    expect(text).toContain(
+      'Needs three bills or months with most of their days known. You have 0.',
+    );
   });
 });
 

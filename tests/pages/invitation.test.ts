@@ -25,7 +25,7 @@ async function outlast({ invitation }: Invited): Promise<void> {
     .run();
 }
 
-const over = /This invitation is over This invitation has been used or withdrawn, or is older/;
+const over = /This invitation is over This invitation has been used or withdrawn, is older/;
 
 test('an invitation that was used, was withdrawn or is too old offers nothing to join', async () => {
   const owner = await onboarded(await Household.settled());

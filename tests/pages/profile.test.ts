@@ -128,7 +128,7 @@ describe('viewing', () => {
     const example = "Example household: 85% · You're doing great!";
     expect(first.text).toContain('Energy Efficiency Score N/A Needs three months');
     expect(first.text).toContain(example);
-    const needed = 'Needs three months with most of their days known. You have';
+    const needed = 'Needs three bills or months with most of their days known. You have';
     expect(first.text).toContain(`${needed} 0.`);
     // Two days of the last month are not the month.
     await household.add(getFirstDay(addMonths(thisMonth, -1)), 270);

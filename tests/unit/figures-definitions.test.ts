@@ -327,7 +327,7 @@ test('20: a load that changed within a bill is charged by days, and the bill say
   };
   expect(price([BENGALURU, raised])).toMatchObject({
     amount: '556.45',
-    notes: [expect.stringMatching(/^The connection changed on 2026-05-21/)],
+    notes: [expect.stringMatching(/^The connection changed on 21 May 2026/)],
   });
   expect(price([BENGALURU])).toMatchObject({ amount: '450.00' });
   // A bill that begins on the day of the change has one load.

@@ -11,7 +11,10 @@ const CYCLE = {
   cycleMonths: 1,
   cycleEnd: toDayNumber('2026-10-06'),
 };
-const NOTHING = { cycles: [CYCLE], bills: [], registerDays: [], numberDays: [] };
+const NOTHING = {
+  ...{ cycles: [CYCLE], bills: [], registerDays: [], numberDays: [] },
+  hasSingleDays: false,
+};
 
 describe('what is due in a home', () => {
   test('is nothing where no number was ever written down', () => {
@@ -24,7 +27,8 @@ describe('what is due in a home', () => {
 
   test('is a number once it is later than the home’s own rhythm', () => {
     const daily = (last: number) => Array.from({ length: 7 }, (_, place) => last - 6 + place);
-    const on = (last: number) => findHomeDue({ ...NOTHING, numberDays: daily(last) }, TODAY);
+    const on = (last: number) =>
+      findHomeDue({ ...NOTHING, numberDays: daily(last), hasSingleDays: true }, TODAY);
     expect(on(TODAY - 5)).toMatchObject({ unreadDays: 4, isDue: false });
     expect(on(TODAY - 6)).toMatchObject({ unreadDays: 5, isDue: true });
     expect(on(TODAY)).toMatchObject({ unreadDays: 0, isDue: false });
@@ -35,10 +39,13 @@ describe('what is due in a home', () => {
     const home = { ...NOTHING, bills: [bill], numberDays: [bill.lastDay] };
     expect(findHomeDue(home, toDayNumber('2026-11-11'))).toMatchObject({ isDue: false });
     expect(findHomeDue(home, toDayNumber('2026-11-12'))).toMatchObject({ isDue: true });
+    // The units of whole months, typed without a bill, are as many bills.
+    const typed = { ...home, bills: [] };
+    expect(findHomeDue(typed, toDayNumber('2026-11-11'))).toMatchObject({ isDue: false });
   });
 
   test('is the bill on its last day, and none where nobody has said which day that is', () => {
-    const read = { ...NOTHING, numberDays: [TODAY] };
+    const read = { ...NOTHING, numberDays: [TODAY], hasSingleDays: true };
     expect(findHomeDue(read, toDayNumber('2026-12-06'))).toMatchObject({
       daysToBill: 0,
       isDue: true,

@@ -5,13 +5,14 @@ import {
   computeWhAt,
   findLimitAhead,
   type RunningBill,
+  runsInBill,
 } from '#domain/appliances/other-hours.ts';
 import { geyser } from './tips-support.ts';
 
 // 2,000 W for 0.8 hours on 30 days are 48 kWh; at ₹6.922 ₹332.26.
 const USE = { appliance: geyser, monthlyWh: 48_000, inSeason: true, milliRupees: 332_260 };
 const RUNNING: RunningBill = {
-  lastDay: '2026-12-06',
+  days: { firstDay: '2026-11-07', lastDay: '2026-12-06' },
   daysLeft: 15,
   expectedWh: 194_000,
   unitMilliRupees: 6_922,
@@ -57,7 +58,20 @@ describe('other hours of an appliance', () => {
   test('of one that ran in the last bill and not in this one pass no limit of this one', () => {
     const cooler = { ...USE, appliance: { ...geyser, type: 'Air Conditioner' as const } };
     expect(findLimitAhead(cooler, RUNNING)).toBeUndefined();
-    expect(findLimitAhead(cooler, { ...RUNNING, lastDay: '2026-10-06' })).toBeDefined();
+    const october = { firstDay: '2026-09-07', lastDay: '2026-10-06' };
+    expect(findLimitAhead(cooler, { ...RUNNING, days: october })).toBeDefined();
+  });
+
+  test('of one whose season ends inside the bill count its days of use that are left', () => {
+    // Fans run until November: of the last ten days of a bill to 6 December, four are in November.
+    const fan = { ...USE, appliance: { ...geyser, type: 'Ceiling Fan' as const } };
+    const running = { ...RUNNING, daysLeft: 10 };
+    expect(runsInBill(fan, running)).toBe(true);
+    // 2 kWh for each hour on four days: an hour more is 8 kWh, and the limit is 6 away.
+    expect(findLimitAhead(fan, running)?.hours).toBeCloseTo(1.6, 9);
+    expect(
+      runsInBill(fan, { ...running, days: { firstDay: '2026-12-07', lastDay: '2027-01-06' } }),
+    ).toBe(false);
   });
 
   test('of a list that the meter scales down are scaled, too', () => {

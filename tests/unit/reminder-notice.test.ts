@@ -22,7 +22,10 @@ const homes = (count: number, homeName: string): HomeReminders[] =>
     isPrepaid: false,
     reminders: [
       { kind: 'reading', day: 20_000, date: '2026-11-06', isAssumed: false },
-      { kind: 'due', day: 20_000, date: '2026-11-21', month: '2026-11', isAssumed: false },
+      {
+        ...{ kind: 'due', day: 20_000, date: '2026-11-21', month: '2026-11' },
+        ...{ isAssumed: false, isPrinted: false },
+      },
       { kind: 'guard', day: 20_000, limit: LIMIT, month: '2026-11' },
       { kind: 'silence', day: 20_000, lastDate: '2026-10-06' },
       { kind: 'summary', day: 20_000, from: '2026-10-07', to: '2026-11-06', isAssumed: false },
@@ -123,7 +126,18 @@ test('A home without a billing day is told the date that the paper of a bill pri
   // Fifteen days after October, which was assumed.
   expect(tell('2026-11-14')).toBeUndefined();
   const due = { kind: 'due', date: '2026-11-25', month: '2026-11' };
-  expect(tell('2026-11-23')).toMatchObject({ ...due, isAssumed: false });
+  const told = tell('2026-11-23');
+  expect(told).toMatchObject({ ...due, isAssumed: false, isPrinted: true });
+  const [message] = listDueMessages(
+    [{ homeId: 1, homeName: 'Home', isPrepaid: false, reminders: told ? [told] : [] }],
+    false,
+  );
+  expect(message?.sentence).toBe('The bill of November 2026, by the date that its paper says.');
+  // Its summary is the paper bill's, not that of a month in which it ends.
+  const summary = { ...wanted, kind: 'summary' } as const;
+  expect(findDueReminder({ ...home, today: day('2026-11-10') }, summary)).toMatchObject({
+    ...{ kind: 'summary', from: '2026-10-07', to: '2026-11-06', isAssumed: false },
+  });
   const days = listCalendarDays(home, 15, day('2026-11-23'));
   expect(days.filter(({ kind }) => kind === 'due')).toEqual([due]);
 });

@@ -57,7 +57,7 @@ test('a load that is raised on a day is charged by days, and the bill says so', 
   expect(findLine(bill, 'fixed')).toMatchObject({ paise: 55_645, state: 'computed' });
   const notes = toBillRecord(bill).notes.map(({ message }) => message);
   expect(notes.find((note) => note.startsWith('The connection'))).toMatch(
-    /^The connection changed on 2026-10-21: the bill is by days before and after it\. The units are shared by days: 149\.67\d* kWh until 2026-10-20, 82\.32\d* kWh until 2026-10-31\.$/,
+    /^The connection changed on 21 Oct 2026: the bill is by days before and after it\. The units are shared by days: 149\.7 kWh until 20 Oct 2026, 82\.3 kWh until 31 Oct 2026\.$/,
   );
 });
 

@@ -99,6 +99,23 @@ test('what is entered and makes no day known is not passed over', () => {
   );
 });
 
+test('a limit that unread days have probably passed is not answered as if units were left', () => {
+  const days = toDayNumber('2026-11-18') - toDayNumber('2026-10-01');
+  const use = home(daily('2026-10-01', Array(days).fill(7.2)), TODAY, { cycles });
+  const text = giveTip({
+    question: 'When will I pass 60 units?',
+    household: household({
+      today: TODAY,
+      answerLimit: (kwh) => answerLimit({ use, connections: [BENGALURU], storedBills: [] }, kwh),
+    }),
+    previousMeasureIds: [],
+  })?.tipText;
+  expect(text).toMatch(
+    /^When you last looked, 24\.0 units were left to stay within 60 units\. About \d+ were probably used in \d+ unread days: then it was passed about 2\d Nov\. You use 7\.2\./,
+  );
+  expect(text).not.toContain('0.0 a day');
+});
+
 test('of a home with rooftop solar and a prepaid meter the units are those from the grid, and there is no bill', () => {
   const days = toDayNumber(TODAY) - toDayNumber('2026-10-01');
   const use = home(daily('2026-10-01', Array(days).fill(7.2)), TODAY, { cycles });

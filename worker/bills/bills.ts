@@ -1,6 +1,7 @@
 /** A home's bills: one for each billing period, the running one's forecast, and what was typed from paper. */
 
 import { ProductError } from '#domain/base/errors.ts';
+import { formatDate } from '#domain/base/format.ts';
 import * as messages from '#domain/base/messages.ts';
 import {
   addMonths,
@@ -138,7 +139,9 @@ function isWholePage(
 function makeNotFound(home: BilledHome, id: IsoDate): ProductError {
   const settlingId = findSettlingBill(home, id);
   const message =
-    settlingId === undefined ? messages.billNotFound : messages.makeBillSettled(settlingId);
+    settlingId === undefined
+      ? messages.billNotFound
+      : messages.makeBillSettled(formatDate(settlingId));
   return new ProductError('notFound', message);
 }
 

@@ -16,12 +16,15 @@ export function homesDueQuery(home: OpenHome, today: number) {
         SELECT DISTINCT day FROM readings WHERE home_id = ${homes.id} AND channel = ${GRID_IMPORT}
         ORDER BY day DESC ${LIMIT_NUMBERS})
       ORDER BY day))`;
+  const hasSingleDays = sql`EXISTS (
+    SELECT 1 FROM readings WHERE home_id = ${homes.id} AND channel = ${GRID_IMPORT} AND days = 1)`;
   return home.query
     .select({
       homeId: homes.id,
       numberDays: numberDays
         .mapWith((text: string): number[] => JSON.parse(text))
         .as('number_days'),
+      hasSingleDays: hasSingleDays.mapWith(Boolean).as('has_single_days'),
       ...makePeriodColumns(today),
     })
     .from(members)

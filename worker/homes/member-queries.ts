@@ -1,5 +1,5 @@
 /** Who belongs to a home, and the invitations by which others come. */
-import { and, asc, eq, gt, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, lte, or, type SQL, sql } from 'drizzle-orm';
 import { getDayInIndia, toDayNumber } from '#domain/base/period.ts';
 import type { Role } from '#domain/people/role.ts';
 import type { OpenHome } from '#worker/auth/session.ts';
@@ -138,7 +138,8 @@ function isValidInvitation(tokenHash: string, now: number): SQL | undefined {
 
 /**
  * Makes the caller a member by a link that has not expired, and uses it up; neither where they are one. An own
- * home that was never set up and is empty is removed, so that they first see the home they come for.
+ * home that nobody set up and that is empty is removed, so that they first see the home they come for: also the one that
+ * was made for them when they lost their last.
  */
 export function acceptInvitationQueries(home: OpenHome, tokenHash: string, now: number) {
   const hasJoined = sql`EXISTS (
@@ -146,6 +147,10 @@ export function acceptInvitationQueries(home: OpenHome, tokenHash: string, now: 
     WHERE user_id = ${home.userId} AND home_id = ${invitations.homeId} AND joined_at = ${now})`;
   const isElsewhere = sql`EXISTS (
     SELECT 1 FROM members WHERE user_id = ${home.userId} AND joined_at = ${now})`;
+  // By the schema's trigger: with nothing that a person or the onboarding would have said.
+  const wasMadeByItself = sql`(
+    ${homes.name} = 'Home' AND ${homes.zipCode} IS NULL AND ${homes.city} IS NULL
+    AND NOT EXISTS (SELECT 1 FROM connections WHERE home_id = ${homes.id}))`;
   return [
     home.query
       .insert(members)
@@ -172,7 +177,7 @@ export function acceptInvitationQueries(home: OpenHome, tokenHash: string, now: 
       .delete(homes)
       .where(
         and(
-          eq(homes.onboardingComplete, false),
+          or(eq(homes.onboardingComplete, false), wasMadeByItself),
           sql`${homes.id} IN ${selectOwnedHomeIds({ userId: home.userId })}`,
           sql`NOT (${hasAnything(sql`${homes.id}`)})`,
           isElsewhere,

@@ -55,7 +55,9 @@ export function createCalendars(context: ServiceContext) {
       prodId: { company: 'Unitwise', product: 'Unitwise', language: 'EN' },
       ttl: REFRESH_SECONDS,
     });
-    for (const { kind, date, month } of listCalendarDays(row, row.dueDays, day)) {
+    // A prepaid meter has no bills to pay.
+    const dueDays = row.isPrepaid ? null : row.dueDays;
+    for (const { kind, date, month } of listCalendarDays(row, dueDays, day)) {
       calendar.createEvent({
         // The same for the same bill, also when its day moves.
         id: `${kind}-${month}-${row.homeId}@unitwise`,

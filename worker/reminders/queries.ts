@@ -13,7 +13,7 @@ import {
   reminderChecks,
   reminders,
 } from '#worker/db/schema.ts';
-import { selectHomeId } from '#worker/homes/queries.ts';
+import { isAnsweredYesOn, selectHomeId } from '#worker/homes/queries.ts';
 
 /** So many days back what ends a billing period is read: the longest cycle is three months. */
 const PERIODS_BACK_DAYS = 220;
@@ -139,6 +139,7 @@ export function calendarQuery({ query }: Database, digest: string, today: number
       homeId: homes.id,
       name: homes.name,
       dueDays: dueDays.as('due_days'),
+      isPrepaid: isAnsweredYesOn(homes.id, 'prepaid', today).as('is_prepaid'),
       ...makePeriodColumns(today),
     })
     .from(calendarFeeds)

@@ -4,8 +4,9 @@ import type { ScreenData } from '#app/base/load-context.ts';
 import { makeButtonClass } from '#app/ui/form/button.tsx';
 import { Link } from '#app/ui/layout/link.tsx';
 import { Panel } from '#app/ui/layout/panel.tsx';
-import { formatKwh, formatNumber } from '#domain/base/format.ts';
+import { formatKwh } from '#domain/base/format.ts';
 import styles from './appliances.module.css';
+import { formatHours } from './describe-appliance.ts';
 import { linkTo } from './dialogs.ts';
 
 type Figures = ScreenData<'appliances'>['figures'];
@@ -38,7 +39,7 @@ export function AgainstMeter(props: {
         <p>
           {question === null
             ? ''
-            : `Look at the ${question.type} first: does it run ${formatNumber(question.averageDailyUsageHours, 1)} hours a day? `}
+            : `Look at the ${question.type} first: does it run ${formatHours(question.averageDailyUsageHours)} hours a day? `}
           {`Until the list fits, everything${question?.type === 'Refrigerator' ? '' : ' but the refrigerator'} is scaled down to your meter.`}
         </p>
       ) : null}

@@ -1,6 +1,12 @@
 import type { ScreenData } from '#app/base/load-context.ts';
 import type { Appliance } from '#domain/appliances/appliance.ts';
-import { formatCount, formatKwh, formatNumber, formatRupees } from '#domain/base/format.ts';
+import {
+  formatAsIs,
+  formatCount,
+  formatKwh,
+  formatNumber,
+  formatRupees,
+} from '#domain/base/format.ts';
 import { formatMonths } from '#domain/base/months.ts';
 
 /** An appliance's use, with its price. */
@@ -53,11 +59,16 @@ export function describeUse(appliance: Appliance, ageYears: number | null): stri
   const watts = appliance.powerConsumptionWatts;
   return [
     `${formatNumber(watts, Number.isInteger(watts) ? 0 : 1)} W`,
-    `${formatNumber(appliance.averageDailyUsageHours, 1)} h a day`,
+    `${formatHours(appliance.averageDailyUsageHours)} h a day`,
     ageYears === null
       ? 'age not known'
       : ageYears === 0
         ? 'under a year'
         : formatCount(ageYears, 'year'),
   ].join(' · ');
+}
+
+/** Hours to a tenth, and those that are kept more exactly as they are: `8.0`, `1.25`. */
+export function formatHours(hours: number): string {
+  return Number.isInteger(hours * 10) ? formatNumber(hours, 1) : formatAsIs(hours);
 }

@@ -9,8 +9,13 @@ import {
   type RunningBill,
   runsInBill,
 } from '#domain/appliances/other-hours.ts';
-import { formatLongMonthName, formatNumber, formatRupees } from '#domain/base/format.ts';
-import type { ShownUse } from './describe-appliance.ts';
+import {
+  formatDayMonth,
+  formatLongMonthName,
+  formatNumber,
+  formatRupees,
+} from '#domain/base/format.ts';
+import { formatHours, type ShownUse } from './describe-appliance.ts';
 import { linkTo } from './dialogs.ts';
 import styles from './hours-slider.module.css';
 
@@ -43,7 +48,9 @@ export function HoursSlider({
   const limit = findLimitAhead(use, running);
   const isMoved = hours !== keptHours;
 
+  /** To a tenth of an hour; back to what is kept, whatever that is. */
   function moveTo(value: number) {
+    if (value === keptHours) return onMove(keptHours);
     onMove(Math.round(Math.min(max, Math.max(0, value)) * TENTHS) / TENTHS);
   }
 
@@ -79,7 +86,7 @@ export function HoursSlider({
             onChange={(event) => moveTo(Number(event.currentTarget.value))}
             onKeyDown={pressPageKey}
             aria-label={`${appliance.type}, hours a day`}
-            aria-valuetext={`${formatNumber(hours, 1)} hours a day, ${amount}`}
+            aria-valuetext={`${formatHours(hours)} hours a day, ${amount}`}
           />
           {limit === undefined || limit.hours > max ? null : (
             <span
@@ -104,21 +111,21 @@ export function HoursSlider({
       )}
       {hydrated && limit !== undefined && limit.hours <= max ? (
         <p className={styles['warning']}>
-          {`From ${formatNumber(limit.hours, 1)} h on, the ${formatLongMonthName(running?.lastDay ?? '')} bill passes ${limit.lastKwh} units: ${formatRupees(limit.milliRupees, 0)} more`}
+          {`From ${formatNumber(limit.hours, 1)} h on, ${formatLongMonthName(running?.days?.lastDay ?? '')} passes ${limit.lastKwh} units: ${formatRupees(limit.milliRupees, 0)} more`}
         </p>
       ) : null}
-      {running === null || running.lastDay === '' || runsInBill(use, running) ? null : (
+      {running === null || running.days === null || runsInBill(use, running) ? null : (
         <p className={styles['away']}>
-          {`Not in the ${formatLongMonthName(running.lastDay)} bill.`}
+          {`Not used from ${formatDayMonth(running.days.firstDay)} to ${formatDayMonth(running.days.lastDay)}.`}
         </p>
       )}
       {isMoved ? (
         <div className={styles['buttons']}>
           <Button type="submit" kind="primary" busy={busy} busyText="Saving…">
-            {`Keep ${formatNumber(hours, 1)} h`}
+            {`Keep ${formatHours(hours)} h`}
           </Button>
           <Button type="button" kind="quiet" onClick={() => moveTo(keptHours)}>
-            {`Back to ${formatNumber(keptHours, 1)} h`}
+            {`Back to ${formatHours(keptHours)} h`}
           </Button>
         </div>
       ) : null}

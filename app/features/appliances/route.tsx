@@ -229,7 +229,7 @@ export default function Appliances() {
 function makeRunningAtRate(unitMilliRupees: number | null): RunningBill | null {
   return unitMilliRupees === null
     ? null
-    : { lastDay: '', daysLeft: 0, expectedWh: 0, unitMilliRupees, edges: [] };
+    : { days: null, daysLeft: 0, expectedWh: 0, unitMilliRupees, edges: [] };
 }
 
 /** After a card is gone, focus is on the one in its place. */

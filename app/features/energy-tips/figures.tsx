@@ -102,7 +102,10 @@ function Reduction({ reduction }: Figures) {
   if (reduction.code === 'few-periods') {
     return (
       <Figure label="Average reduction" value="N/A">
-        <p>Needs three months with most of their days known. You have {reduction.judgedPeriods}.</p>
+        <p>
+          Needs three bills or months with most of their days known. You have{' '}
+          {reduction.judgedPeriods}.
+        </p>
       </Figure>
     );
   }

@@ -188,10 +188,11 @@ function RateFields({
 }) {
   const priced = bill === undefined || 'neededQuestions' in bill ? undefined : bill;
   const price =
-    chosenTariff === undefined || priced?.nextUnitMilliRupees == null
+    chosenTariff === undefined || !priced?.nextUnitMilliRupees
       ? ''
       : String(priced.nextUnitMilliRupees / 1000);
-  useFilledIn(meta.id, price);
+  // Who pays one fixed rate types it: what the tariff charges for a unit is not theirs.
+  useFilledIn(meta.id, isFixed ? '' : price);
   const moreThan = units === undefined ? `at ${SHOWN_KWH} units a month` : 'than these';
   const { key, ...fixed } = getInputProps(fixedMeta, { type: 'checkbox', value: 'yes' });
   return (

@@ -105,11 +105,12 @@ function toProfileUpdate(address: Address): ProfileUpdate {
   };
 }
 
-/** The cycle that follows from the days of the typed bill, where the first step has none. */
-function findTypedBillCycle({ billDay }: Address, number: FirstNumber | undefined) {
+/** The cycle that follows from the days of the typed bill, with its last day; nothing where they are no bill's. */
+function findTypedBillCycle(number: FirstNumber | undefined) {
   const { periodStart, readingDate } = number?.reading ?? {};
-  if (billDay !== undefined || periodStart == null || readingDate === undefined) return undefined;
-  return toCycle(periodStart, readingDate);
+  if (periodStart == null || readingDate === undefined) return undefined;
+  const cycle = toCycle(periodStart, readingDate);
+  return cycle === undefined ? undefined : { ...cycle, end: readingDate };
 }
 
 /** Whether nothing of an appliance is filled in. */
@@ -128,12 +129,14 @@ export function parseAllSteps(sent: FormData, today: IsoDate) {
   const isLater = formData.get('intent') === 'later';
   const number = isLater ? undefined : parseStep(formData, makeFirstNumberSchema(formData, today));
   if (number !== undefined && number.status !== 'success') return refuseStep(3, number);
+  const { end: billEnd, ...billCycle } = findTypedBillCycle(number?.value) ?? {};
   return {
     steps: {
       profile: toProfileUpdate(address.value),
       connection: readConnectionFacts(
-        { ...address.value, ...findTypedBillCycle(address.value, number?.value) },
+        { ...address.value, ...(address.value.billDay === undefined ? billCycle : {}) },
         today,
+        billEnd,
       ),
       appliance: appliance?.value,
       ...number?.value,

@@ -76,7 +76,7 @@ function Missing({ efficiency }: { efficiency: Exclude<Efficiency, Score> }) {
   const { judgedPeriods } = efficiency;
   const needsTarget = efficiency.code === 'no-target';
   const needsMonths = judgedPeriods < EFFICIENCY_PERIODS;
-  const months = `three months with most of their days known. You have ${judgedPeriods}.`;
+  const months = `three bills or months with most of their days known. You have ${judgedPeriods}.`;
   return (
     <Panel title={TITLE}>
       <p className={styles['figure']}>

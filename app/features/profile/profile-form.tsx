@@ -15,7 +15,7 @@ import { Row, Text } from '#app/ui/layout/parts.tsx';
 import * as messages from '#domain/base/messages.ts';
 import type { ProfileUpdate, User } from '#domain/home/profile.ts';
 import { PHONE_DIGITS, PHONE_PREFIX, readPhoneDigits } from '#domain/home/profile-rules.ts';
-import type { Role } from '#domain/people/role.ts';
+import type { Access, Role } from '#domain/people/role.ts';
 import { PROFILE_LABELS as LABELS, type ProfileFormValues, toProfileDefaults } from './form.ts';
 import styles from './profile.module.css';
 
@@ -44,7 +44,7 @@ export function ProfileForm({
     if (editing) document.getElementById(first)?.focus();
   }, [editing, first]);
   // Who looks may see all of them, and change what their role allows.
-  const mayChange = (role: Role) => (editing ? role : 'viewer');
+  const mayChange = (role: Role): Access => (editing ? role : 'guest');
   const fieldset = (
     <fieldset disabled={!editing} className={styles['fields']}>
       <FieldRow>

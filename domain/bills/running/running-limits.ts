@@ -19,7 +19,7 @@ export function findRunningBill(home: BilledHome): RunningBill | null {
   if (!guard?.ok || guard.nextUnitMilliRupees === null) return null;
   const edges = [...(guard.passedEdge === undefined ? [] : [guard.passedEdge]), ...guard.edges];
   return {
-    lastDay: toIsoDate(period.lastDay),
+    days: { firstDay: toIsoDate(period.firstDay), lastDay: toIsoDate(period.lastDay) },
     daysLeft: period.lastDay - use.today + 1,
     expectedWh: forecast.consumptionWh,
     unitMilliRupees: guard.nextUnitMilliRupees,

@@ -151,6 +151,12 @@ export function tellPace(left: Left, today: IsoDate): string[] {
   if (unreadWh === null) {
     return [`That is ${formatKwh(dailyWh)} a day, less what ${unread} before today used.`];
   }
+  if (left.isProbablyPassed) {
+    const when = passDay === null ? '' : ` about ${formatDateNear(passDay, today)}`;
+    return [
+      `About ${formatKwh(unreadWh, 0)} were probably used in ${unread}: then it was passed${when}.${uses}`,
+    ];
+  }
   return [
     `About ${formatKwh(unreadWh, 0)} of them are probably gone in ${unread}: the rest is ${formatKwh(dailyWh)} a day.${uses}`,
     ...passes,

@@ -17,10 +17,10 @@ export const billDaySchema = z
   .meta({ format: 'date', examples: ['2026-11-06'] });
 const name = z.string().min(1).max(80);
 export const amountSchema = z.string().regex(RUPEES, {
-  error: 'Write rupees with at most two decimals, such as "-14.82".',
+  error: 'Write rupees with at most nine digits and two decimals, such as "-14.82".',
 });
 const value = z.string().regex(/^-?\d{1,6}(\.\d{1,6})?$/, {
-  error: 'Write the value as decimal text, such as "0.38".',
+  error: 'Write the value as decimal text with at most six digits on each side, such as "0.38".',
 });
 /** A number or a word about the connection, such as its load in kW. */
 const fact = z

@@ -1,5 +1,5 @@
 /** What a bill's notes say, in English. */
-import { formatCount } from '#domain/base/format.ts';
+import { formatCount, formatDate, formatNumber } from '#domain/base/format.ts';
 import { formatPrintedRate, parseDecimal } from '#domain/tariff/engine/fraction.ts';
 import type { CountedCycles, Note, UnitShare } from '#domain/tariff/engine/scope.ts';
 import { formatMonthOfDay } from '#domain/tariff/engine/series.ts';
@@ -71,10 +71,13 @@ export function tellNote(note: Note, documents: BillDocuments): string[] {
         'Send discom for another.',
       ];
     case 'tariff-changed':
-      return [`Another tariff begins on ${note.day}: ${note.document}.`, ...tellShares(note)];
+      return [
+        `Another tariff begins on ${formatDate(note.day)}: ${note.document}.`,
+        ...tellShares(note),
+      ];
     case 'connection-changed':
       return [
-        `The connection changed on ${note.day}: the bill is by days before and after it.`,
+        `The connection changed on ${formatDate(note.day)}: the bill is by days before and after it.`,
         ...tellShares(note),
       ];
     case 'unused-input':
@@ -82,7 +85,10 @@ export function tellNote(note: Note, documents: BillDocuments): string[] {
     case 'unused-value':
       return [`No line of this bill uses the published value "${note.series}".`];
     case 'value-changed':
-      return [`${nameSeries(note.series)} changed on ${note.day}.`, ...tellShares(note)];
+      return [
+        `${nameSeries(note.series)} changed on ${formatDate(note.day)}.`,
+        ...tellShares(note),
+      ];
   }
 }
 
@@ -127,6 +133,8 @@ export function tellNoValue({ series }: { series: string }): string[] {
 
 function tellShares({ shares }: { shares: readonly UnitShare[] }): string[] {
   if (shares.length === 0) return [];
-  const texts = shares.map(({ units, to }) => `${units} kWh until ${to}`);
+  const texts = shares.map(
+    ({ units, to }) => `${formatNumber(Number(units), 1)} kWh until ${formatDate(to)}`,
+  );
   return [`The units are shared by days: ${texts.join(', ')}.`];
 }

@@ -7,6 +7,7 @@ import { describeFailure, type Failure, refuseWithToast } from '#app/forms/actio
 import { readForm } from '#app/forms/read-form.ts';
 import { ProductError } from '#domain/base/errors.ts';
 import * as messages from '#domain/base/messages.ts';
+import { tellKeptDays } from '#domain/import/kept-days.ts';
 import { ROWS_COVER, type RowsCover } from '#domain/reading/csv/rows-cover-words.ts';
 
 type Handler = (args: ActionFunctionArgs, formData: FormData) => Promise<EntryActionData>;
@@ -51,8 +52,9 @@ async function undoImport(args: ActionFunctionArgs, formData: FormData): Promise
   const id = toNumber(formData);
   if (id === undefined) return refuse('undo', { message: messages.importNotFound });
   try {
-    await runAsCaller(args, (home) => imports.undo(home, id));
-    return { intent: 'undo', toast: { kind: 'success', text: messages.importUndone } };
+    const { kept } = await runAsCaller(args, (home) => imports.undo(home, id));
+    const text = messages.importUndone + tellKeptDays(kept);
+    return { intent: 'undo', toast: { kind: 'success', text } };
   } catch (error) {
     return refuse('undo', describeFailure(error, args.context, messages.entryUnexpectedDeletion));
   }
@@ -63,8 +65,9 @@ async function redoImport(args: ActionFunctionArgs, formData: FormData): Promise
   const id = toNumber(formData);
   if (id === undefined) return refuse('redo', { message: messages.importNotFound });
   try {
-    await runAsCaller(args, (home) => imports.redo(home, id));
-    return { intent: 'redo', toast: { kind: 'success', text: messages.importRedone } };
+    const { kept } = await runAsCaller(args, (home) => imports.redo(home, id));
+    const text = messages.importRedone + tellKeptDays(kept);
+    return { intent: 'redo', toast: { kind: 'success', text } };
   } catch (error) {
     return refuse('redo', describeFailure(error, args.context, messages.entryUnexpected));
   }

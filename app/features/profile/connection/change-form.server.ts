@@ -1,9 +1,10 @@
 /** What the text fields of the form that changes the connection mean, and what is stored of them. */
 import * as z from 'zod';
 import { parseChosen, selectFurtherInputs } from '#app/connection/answers.ts';
-import { findLastBillEnd } from '#app/connection/bill-days.ts';
 import {
   connectionFields,
+  findCycleEnd,
+  isCycleAssumed,
   listTypedAnswers,
   makeAnswerSchemas,
 } from '#app/connection/connection-form.server.ts';
@@ -81,15 +82,16 @@ export function makeChangeInput(
     ([id]) => id !== 'assumed' && !shownIds.includes(id),
   );
   const typedAnswers = listTypedAnswers(asked, values);
-  const billDay = facts.cycleEnd === null ? undefined : Number(facts.cycleEnd.slice(8));
+  const cycle = readCycle(values, facts, today);
   const same = {
     load_kw: loadKW === facts.loadKW,
     phase: phases === facts.phases,
-    cycle: values.billDay === billDay,
+    cycle: cycle.isSame,
   };
-  const assumedFacts = listAssumedFacts(facts).filter(
-    (id) => same[id as keyof typeof same] ?? true,
-  );
+  const assumedFacts = [
+    ...listAssumedFacts(facts).filter((id) => same[id as keyof typeof same] ?? true),
+    ...(discom !== undefined && cycle.isNewlyAssumed ? ['cycle'] : []),
+  ];
   return {
     from,
     // A supplier whose tariff nobody chose is in no list: that none is chosen does not unsay it.
@@ -100,15 +102,27 @@ export function makeChangeInput(
     loadKW,
     phases,
     ...(values.cycleMonths === undefined ? {} : { cycleMonths: values.cycleMonths }),
-    cycleEnd: same.cycle
-      ? facts.cycleEnd
-      : values.billDay === undefined
-        ? null
-        : findLastBillEnd(values.billDay, today),
+    cycleEnd: cycle.end,
     answers: Object.fromEntries([
       ...(keptAnswers as [string, string][]),
       ...typedAnswers,
       ...(assumedFacts.length === 0 ? [] : [['assumed', assumedFacts.join(' ')]]),
     ]),
+  };
+}
+
+/** When the bills end by the form. Of bills as long as before it is known in which months they do. */
+function readCycle(values: Change, facts: ConnectionRecord, today: IsoDate) {
+  const billDay = facts.cycleEnd === null ? undefined : Number(facts.cycleEnd.slice(8));
+  const isSameLength = (values.cycleMonths ?? facts.cycleMonths) === facts.cycleMonths;
+  if (values.billDay === billDay && isSameLength) {
+    return { end: facts.cycleEnd, isSame: true, isNewlyAssumed: false };
+  }
+  const isKnown = isSameLength && !listAssumedFacts(facts).includes('cycle');
+  const knownEnd = isKnown ? (facts.cycleEnd ?? undefined) : undefined;
+  return {
+    end: values.billDay === undefined ? null : findCycleEnd(values.billDay, today, knownEnd),
+    isSame: false,
+    isNewlyAssumed: isCycleAssumed(values, knownEnd),
   };
 }
