@@ -111,7 +111,7 @@ export function createServices(context: ServiceContext): Services {
     reminders: createReminders(context),
     reminderRuns: createReminderRuns(context),
     calendars: createCalendars(context),
-    checkedReadings: createCheckedReadings(basic.readings),
+    checkedReadings: createCheckedReadings(basic.readings, basic.registerReadings),
     screens: createScreens(context, basic),
   };
 }

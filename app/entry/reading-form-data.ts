@@ -9,6 +9,7 @@ import {
   readTyped,
 } from '#app/forms/typed-fields.ts';
 import type { IsoDate } from '#domain/base/period.ts';
+import { findRegisterProblem } from '#domain/meter/value-rules.ts';
 import {
   checkInThousandths,
   findConsumptionProblem,
@@ -57,6 +58,9 @@ const payable = makeOptional(
   ),
 );
 
+/** What the meter showed at the end of a bill. */
+const presentKWH = makeOptional(makeNumber('kWh', findRegisterProblem));
+
 /** The box that says that the supplier estimated a bill. */
 const estimated = z.pipe(
   z.optional(z.string()),
@@ -77,6 +81,10 @@ function makeDaySchema(today: IsoDate) {
       z.transform(() => undefined),
       z.undefined(),
     ),
+    presentKWH: z.pipe(
+      z.transform(() => undefined),
+      z.undefined(),
+    ),
   });
 }
 
@@ -89,6 +97,7 @@ function makeBillSchema(today: IsoDate) {
     emissionCO2kg,
     payable,
     dueDate: optionalDay,
+    presentKWH,
     estimated,
   });
 }

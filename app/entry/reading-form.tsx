@@ -107,6 +107,7 @@ export function NewForm({
       emissionCO2kg: '',
       payable: amount,
       dueDate: '',
+      presentKWH: '',
       estimated: '',
       ...paper?.values,
     },
@@ -115,11 +116,12 @@ export function NewForm({
   });
   const { readingDate, periodStart, consumptionKWH, emissionCO2kg, payable, dueDate, estimated } =
     fields;
+  const { presentKWH } = fields;
   useEffect(() => {
     if (focused) document.getElementById(`${id}-${CONSUMPTION}`)?.focus();
   }, [focused, id]);
   const current = isBill
-    ? { readingDate, periodStart, consumptionKWH, payable, dueDate, estimated }
+    ? { readingDate, periodStart, consumptionKWH, payable, dueDate, presentKWH, estimated }
     : { readingDate, consumptionKWH, emissionCO2kg };
   const prompt =
     response?.entryPrompt !== undefined && isUnchanged(response.entryPrompt, current)
@@ -179,13 +181,22 @@ export function NewForm({
       />
       {paper?.beside.consumptionKWH}
       {isBill ? (
-        <NumberField
-          meta={payable}
-          label={READING_LABELS.payable}
-          optional
-          unit="₹"
-          hint="Kept with the bill, and compared with what we calculate."
-        />
+        <>
+          <NumberField
+            meta={presentKWH}
+            label={labels.presentKWH}
+            optional
+            unit="kWh"
+            hint="With the present reading your next look at the meter gives the running bill at once."
+          />
+          <NumberField
+            meta={payable}
+            label={READING_LABELS.payable}
+            optional
+            unit="₹"
+            hint="Kept with the bill, and compared with what we calculate."
+          />
+        </>
       ) : (
         <NumberField
           meta={emissionCO2kg}

@@ -25,6 +25,7 @@ export const READING_LABELS = {
   emissionCO2kg: 'CO2 emissions (kg)',
   payable: 'Amount paid',
   dueDate: 'Pay by',
+  presentKWH: 'Present reading',
   estimated: 'Estimated by the supplier',
 };
 
@@ -35,6 +36,7 @@ export const BILL_LABELS: typeof READING_LABELS = {
   consumptionKWH: 'Units on the bill',
   payable: READING_LABELS.payable,
   dueDate: READING_LABELS.dueDate,
+  presentKWH: READING_LABELS.presentKWH,
   emissionCO2kg: READING_LABELS.emissionCO2kg,
   estimated: READING_LABELS.estimated,
 };

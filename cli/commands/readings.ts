@@ -8,6 +8,7 @@ import { isFromRegister } from '#domain/energy/days.ts';
 import type { EntryWarning } from '#domain/energy/entry-warning.ts';
 import {
   bulkDeleteSchema,
+  presentReadingSchema,
   type Reading,
   readingCallSchema,
   readingIdSchema,
@@ -37,6 +38,7 @@ const READING_WORDS = {
   source: '--source',
   measured: '--estimated',
   confirmed: '--confirmed',
+  presentReading: '--present-reading',
   settles: '--settles',
 };
 
@@ -99,6 +101,7 @@ const SINCE: Column<Reading> = {
 interface AddOptions {
   co2?: string;
   periodStart?: string;
+  presentReading?: string;
   source?: string;
   replace?: true;
   estimated?: true;
@@ -109,6 +112,16 @@ interface AddOptions {
 /** An answer at the command line; undefined where none was given. */
 function toBoolean(answer: string | undefined): boolean | undefined {
   return answer === undefined ? undefined : answer === 'yes';
+}
+
+/** Reads what the meter showed at the end of a bill. */
+function readPresent({ presentReading: registerKWH }: AddOptions) {
+  if (registerKWH === undefined) return {};
+  const words = { registerKWH: '--present-reading' };
+  const presentReading = parseFlags(presentReadingSchema, { registerKWH }, words, {
+    registerKWH: 'kWh',
+  });
+  return { presentReading };
 }
 
 /** Adds a reading of a day, or of the days from `periodStart`. */
@@ -125,7 +138,7 @@ export async function addReading(
     settles: toBoolean(options.settles),
   };
   const amounts = { readingDate, consumptionKWH, emissionCO2kg, periodStart };
-  const flags = { ...amounts, source, overlap, ...certainty };
+  const flags = { ...amounts, source, overlap, ...certainty, ...readPresent(options) };
   const reading = parseFlags(readingCallSchema, flags, READING_WORDS, AMOUNTS);
   const future = findFutureProblem(reading.readingDate, getDayInIndia(Date.now()));
   if (future !== undefined) throw makeUsageFailure(`DATE "${readingDate}": ${future.message}`);
@@ -142,6 +155,7 @@ function throwWithNextStep(error: unknown): never {
   const body = error instanceof Failure ? (error.body as Partial<ErrorBody>) : undefined;
   if (!(error instanceof Failure) || body?.code !== 'overlap') throw error;
   const details = body.details ?? [];
+  if (details.some(({ field }) => field === 'presentReading')) throw error;
   if (details.some(({ field }) => field === 'settles')) {
     const results = details.map(
       ({ found, message }) => `--settles ${found === 'true' ? 'yes' : 'no'}: ${message}`,

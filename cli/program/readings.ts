@@ -134,6 +134,7 @@ export function addReadings(program: Command): void {
     .argument('<KWH>', 'the energy in kWh')
     .option('--co2 <KG>', 'the emissions in kg, if known')
     .option('--period-start <DATE>', 'the first day, when it covers several')
+    .option('--present-reading <KWH>', 'what the meter showed at the end of a bill')
     .option('--replace', 'replace longer readings that cover some of the same days')
     .option('--estimated', 'the supplier estimated it: none of its days is known')
     .option('--confirmed', 'so much over these days is right, however large it is')

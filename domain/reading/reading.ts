@@ -12,6 +12,7 @@ import { formatNumber } from '#domain/base/format.ts';
 import type { IsoDate } from '#domain/base/period.ts';
 import { GRAMS_PER_KG, gramsToKg, WH_PER_KWH, whToKwh } from '#domain/base/quantity.ts';
 import { isFromRegister } from '#domain/energy/days.ts';
+import { registerReadingInputSchema } from '#domain/meter/register-record.ts';
 import { formatReadingId, READING_ID, type ReadingKey } from './reading-id.ts';
 import {
   CONSUMPTION_MAX_WH,
@@ -87,13 +88,28 @@ export const readingInputSchema = z
   });
 export type ReadingInput = z.output<typeof readingInputSchema>;
 
+/** The present reading that a bill prints: what the meter showed at the end of its last day. */
+export const presentReadingSchema = registerReadingInputSchema
+  .pick({ registerKWH: true, as: true, sameDay: true })
+  .meta({
+    description:
+      'Of a bill (with `periodStart`): what the home’s meter showed at the end of its last day, checked as by POST ' +
+      '/api/register-readings, and stored and undone with it. A home without a meter gets one.',
+  });
+export type PresentReading = z.output<typeof presentReadingSchema>;
+
 /** What POST /api/meter-readings takes: besides the reading, whether it takes the place of longer ones. */
 export const readingCallSchema = readingInputSchema.safeExtend({
+  presentReading: presentReadingSchema.optional(),
   settles: settlesSchema,
   overlap: makeOneOfSchema(['replace']).optional().meta({
     description:
       'replace: deletes longer readings that contradict it on some of its days; without it they are a 409.',
   }),
+}).superRefine(({ periodStart, presentReading }, context) => {
+  if (presentReading === undefined || periodStart != null) return;
+  const message = 'The present reading is of a bill: send `periodStart`, too.';
+  context.addIssue({ code: 'custom', path: ['presentReading'], message });
 });
 export type ReadingCall = z.output<typeof readingCallSchema>;
 

@@ -66,6 +66,20 @@ export interface ExistingReadings extends ExistingValues {
 /** Makes the statements that store the key of a request, with the id of the value that it created. */
 export type StoreKey = (id: SQL | string) => readonly Query[];
 
+type StoredCheck = Extract<RegisterCheck, { outcome: 'store' }>;
+
+/** A value that is about to be stored, and what the home has. */
+interface EnteredValue {
+  input: RegisterReadingInput;
+  day: number;
+  existing: ExistingReadings;
+  /** The value as it was, where one is changed. */
+  changedRow?: RegisterRow;
+  /** The meter, with more digits where the value needs them. */
+  updatedMeter: Meter;
+  storeKey?: StoreKey;
+}
+
 /** Stores values for `register-readings.ts`; each function runs one batch. `conflict` where a value changed meanwhile. */
 export function createRegisterReadingStore(context: ServiceContext) {
   const { db, now } = context;
@@ -108,25 +122,21 @@ export function createRegisterReadingStore(context: ServiceContext) {
   async function storeValue(
     home: OpenHome,
     meter: MeterRow,
-    check: Extract<RegisterCheck, { outcome: 'store' }>,
-    {
-      input,
-      day,
-      existing,
-      changedRow,
-      updatedMeter,
-      storeKey,
-    }: {
-      input: RegisterReadingInput;
-      day: number;
-      existing: ExistingReadings;
-      /** The value as it was, where one is changed. */
-      changedRow?: RegisterRow;
-      /** The meter, with more digits where the value needs them. */
-      updatedMeter: Meter;
-      storeKey?: StoreKey;
-    },
+    check: StoredCheck,
+    entered: EnteredValue,
   ): Promise<StoredValue> {
+    const key = { meterId: meter.id, day: entered.day };
+    const storedRow = await runStore(home, key, storeValueQueries(home, meter, check, entered));
+    return toStoredValue(storedRow, check.use);
+  }
+
+  /** The statements that do so, for a batch that may do more. */
+  function storeValueQueries(
+    home: OpenHome,
+    meter: MeterRow,
+    check: StoredCheck,
+    { input, day, existing, changedRow, updatedMeter, storeKey }: EnteredValue,
+  ): Query[] {
     const key = { meterId: meter.id, day };
     const hasSameDay = existing.values.some(
       (existingValue) => existingValue.meterId === meter.id && existingValue.day === day,
@@ -171,7 +181,7 @@ export function createRegisterReadingStore(context: ServiceContext) {
       meters: digitsChanged ? [toHistoryMeter({ ...meter, digits: updatedMeter.digits })] : [],
     };
     const newUses = listUsesAround(existing, meter, check, value);
-    const storedRow = await runStore(home, key, [
+    return [
       ...(storeKey?.(formatRegisterReadingId({ meterId: meter.id, readOn: toIsoDate(day) })) ?? []),
       logMeterChangeQuery(home, changedKeys, rowsAfter, toNewUses([check.use]).length),
       ...(hasSameDay ? [deleteValueQuery(home, key)] : []),
@@ -184,8 +194,7 @@ export function createRegisterReadingStore(context: ServiceContext) {
       insertValueQuery(db, meter.id, storedValue),
       ...leftKeys.flatMap((leftKey) => movePhotoQueries(home, leftKey, day)),
       requireLimitsQuery(home, 'registerReadings', 'readings'),
-    ]);
-    return toStoredValue(storedRow, check.use);
+    ];
   }
 
   /** Stores the first values of a new meter, and the last of the one it replaced. */
@@ -304,7 +313,14 @@ export function createRegisterReadingStore(context: ServiceContext) {
     };
   }
 
-  return { addFirstValue, insertFirstQueries, storeValue, addAfterMeterChange, runChange };
+  return {
+    addFirstValue,
+    insertFirstQueries,
+    storeValue,
+    storeValueQueries,
+    addAfterMeterChange,
+    runChange,
+  };
 }
 
 /** The id, in the API, of the value of a meter on a day. */

@@ -31,11 +31,13 @@ import {
   storedKeyQuery,
 } from '#worker/idempotency-keys.ts';
 import { findUsualDayWh, usualDayRowsQuery } from '#worker/readings/days.ts';
+import type { NewUse } from '#worker/readings/overlap.ts';
 import type { ReadingRow } from '#worker/readings/queries.ts';
 import type { ServiceContext } from '#worker/service-context.ts';
 import {
   findMeter,
   listCountedValues,
+  listUsesAround,
   requireNoMeterOverlap,
   toRegisterEntry,
 } from './home-meters.ts';
@@ -56,13 +58,27 @@ import {
   toStoredValue,
 } from './register-reading-store.ts';
 
+/** A checked value, for a batch that does more. */
+export interface PlannedValue {
+  /** The statements that store it. */
+  queries: readonly Query[];
+  /** What the days before and after it used. */
+  uses: readonly NewUse[];
+}
+
 export type RegisterReadings = ReturnType<typeof createRegisterReadings>;
 
 /** Makes the service that checks register readings and stores them. */
 export function createRegisterReadings(context: ServiceContext) {
   const { today } = context;
-  const { addFirstValue, insertFirstQueries, storeValue, addAfterMeterChange, runChange } =
-    createRegisterReadingStore(context);
+  const {
+    addFirstValue,
+    insertFirstQueries,
+    storeValue,
+    storeValueQueries,
+    addAfterMeterChange,
+    runChange,
+  } = createRegisterReadingStore(context);
 
   /** All values, by meter and day. */
   async function list(home: OpenHome): Promise<RegisterReading[]> {
@@ -142,6 +158,32 @@ export function createRegisterReadings(context: ServiceContext) {
       updatedMeter: entry.meter,
       storeKey,
     });
+  }
+
+  /**
+   * Checks the value that comes with a bill, as any other, and returns the statements that store it, with the days whose
+   * use it says: none where the meter has it already. Throws what `add` does.
+   */
+  async function plan(home: OpenHome, input: RegisterReadingInput): Promise<PlannedValue> {
+    const day = toDayNumber(input.readOn);
+    refuseFuture(input.readOn);
+    const [existing] = await readExisting(home, { day });
+    const meter = findMeter(existing, undefined, day);
+    if (meter === undefined) return { queries: insertFirstQueries(home, input), uses: [] };
+    const entry = toRegisterEntry(existing, meter, input, day);
+    const { sameDay } = entry;
+    if (sameDay?.counted === true && sameDay.shownWh === entry.entered.shownWh)
+      return { queries: [], uses: [] };
+    requireNoMeterOverlap(existing, meter.id, day);
+    const check = checkRegisterReading(entry);
+    if (check.outcome === 'ask') throw makeQuestionError(check, entry, day);
+    if (check.outcome === 'new-meter')
+      throw new ProductError('invalid', messages.registerAnswerNew);
+    const entered = { input, day, existing, updatedMeter: entry.meter };
+    return {
+      queries: storeValueQueries(home, meter, check, entered),
+      uses: listUsesAround(existing, meter, check, entry.entered),
+    };
   }
 
   /**
@@ -238,7 +280,7 @@ export function createRegisterReadings(context: ServiceContext) {
     return toStoredValue(row, hasUse ? computeRegisterUse(toMeter(meter), valueBefore, row) : null);
   }
 
-  return { list, loadFormFacts, add, insertFirstQueries, update, remove };
+  return { list, loadFormFacts, add, insertFirstQueries, plan, update, remove };
 }
 
 function makeQuestionError(

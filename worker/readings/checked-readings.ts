@@ -4,9 +4,10 @@
  */
 
 import { type ErrorDetail, ProductError } from '#domain/base/errors.ts';
+import { formatDate, formatUnits } from '#domain/base/format.ts';
 import * as messages from '#domain/base/messages.ts';
 import { countCoveredDays, toDayNumber, toIsoDate } from '#domain/base/period.ts';
-import { kwhToWh, whToKwh } from '#domain/base/quantity.ts';
+import { kwhToWh, WH_PER_KWH, whToKwh } from '#domain/base/quantity.ts';
 import { type DayReading, LONE_DAY_WH, LONE_GAP_DAYS } from '#domain/energy/days.ts';
 import {
   type EntryAnswers,
@@ -30,6 +31,8 @@ import {
 } from '#worker/bills/new-papers.ts';
 import { billsQuery } from '#worker/bills/queries.ts';
 import { storedKeyQuery } from '#worker/idempotency-keys.ts';
+import type { RegisterReadings } from '#worker/meters/register-readings.ts';
+import type { NewUse } from './overlap.ts';
 import { findUsualDayWh, readingsNearQuery, usualDayRowsQuery } from './days.ts';
 import {
   longReadingsAfterQuery,
@@ -39,6 +42,7 @@ import {
   toReadingRecord,
 } from './queries.ts';
 import {
+  type PlannedPresent,
   READING_ADDED,
   type Readings,
   refuseDerived,
@@ -66,7 +70,7 @@ export interface ReadingWithWarnings {
 export type CheckedReadings = ReturnType<typeof createCheckedReadings>;
 
 /** Makes the service that checks typed readings before `readings` stores them. */
-export function createCheckedReadings(readings: Readings) {
+export function createCheckedReadings(readings: Readings, registerReadings: RegisterReadings) {
   /**
    * Stores a typed reading, with the bill that it is typed from, unless there is a question about it: then nothing is
    * stored. Sent again with its key, it is stored once.
@@ -98,7 +102,8 @@ export function createCheckedReadings(readings: Readings) {
     if (question !== null) return { question };
     const replaced = findReplaced(entry, neighbours, answers);
     const replacedIds = [...ownReplacedIds, ...replaced.map(({ id }) => id)];
-    const options = { key, replacedIds, span, ...settled };
+    const present = await planPresent(home, input);
+    const options = { key, replacedIds, span, ...settled, present };
     return {
       reading: await readings.add(home, input, options),
       warnings: listSettlingWarnings(read.measuredAfter),
@@ -133,13 +138,40 @@ export function createCheckedReadings(readings: Readings) {
     const replaced = findReplaced(entry, neighbours, answers);
     const replacedIds = [...wide.ownReplacedIds, ...replaced.map(({ id }) => id)];
     const remainingNeighbours = neighbours.filter((reading) => !replaced.includes(reading));
-    const options = { key, replacedIds, span, ...settled };
+    const present = await planPresent(home, input);
+    const options = { key, replacedIds, span, ...settled, present };
     const reading = await readings.add(home, input, options);
     const warnings = [
       ...listEntryWarnings(entry, remainingNeighbours, usualDayWh),
       ...listSettlingWarnings(read.measuredAfter),
     ];
     return { reading, warnings };
+  }
+
+  /**
+   * Checks what the meter showed at the end of a bill. Throws a code of `REGISTER_QUESTIONS` where a person must answer
+   * first, and `overlap` where the meter's values say something else of the bill's days than it does.
+   */
+  async function planPresent(
+    home: OpenHome,
+    input: TypedReading,
+  ): Promise<PlannedPresent | undefined> {
+    const { presentReading, readingDate } = input;
+    if (presentReading === undefined) return undefined;
+    const { queries, uses } = await registerReadings.plan(home, {
+      readOn: readingDate,
+      ...presentReading,
+    });
+    const { day, days, consumptionWh } = toEntry(input);
+    const firstDay = day - days + 1;
+    const shared = uses.filter((use) => use.firstDay <= day && firstDay <= use.lastDay);
+    const [use] = shared;
+    if (use === undefined) return { queries, saysUnits: false };
+    const isSame = use.firstDay === firstDay && use.lastDay === day;
+    const difference = Math.abs(use.consumptionWh - consumptionWh);
+    // A bill's units are whole.
+    if (isSame && difference <= WH_PER_KWH) return { queries, saysUnits: true };
+    throw makePresentError(use, consumptionWh);
   }
 
   /**
@@ -252,6 +284,13 @@ export function createCheckedReadings(readings: Readings) {
   }
 
   return { add, addWithWarnings, updateWithWarnings, replace };
+}
+
+/** The error for a present reading that does not go with its bill: both are named, and nothing is stored. */
+function makePresentError(use: NewUse, billWh: number): ProductError {
+  const dates = `${formatDate(toIsoDate(use.firstDay))} to ${formatDate(toIsoDate(use.lastDay))}`;
+  const message = `With this present reading the meter counts ${formatUnits(use.consumptionWh)} units from ${dates}, and the bill has ${formatUnits(billWh)}. Correct one of them, or leave the present reading empty.`;
+  return new ProductError('overlap', message, { details: [{ field: 'presentReading', message }] });
 }
 
 /** The days whose readings say whether a reading can be stored as it is; of much on one day those around it, too. */

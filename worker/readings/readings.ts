@@ -9,13 +9,14 @@ import { isFromRegister } from '#domain/energy/days.ts';
 import type { SettledSpan } from '#domain/energy/settle.ts';
 import { csvHeader, csvHeaderWithMeasured, formatCsvLine } from '#domain/reading/csv/writer.ts';
 import {
+  type PresentReading,
   type Reading,
   type ReadingInput,
   type ReadingUpdate,
   readingIdSchema,
   toMeasured,
 } from '#domain/reading/reading.ts';
-import { parseReadingId, type ReadingKey } from '#domain/reading/reading-id.ts';
+import { formatReadingId, parseReadingId, type ReadingKey } from '#domain/reading/reading-id.ts';
 import { findFutureProblem, SOURCES } from '#domain/reading/reading-rules.ts';
 import type { OpenHome } from '#worker/auth/session.ts';
 import type { Caller } from '#worker/auth/token.ts';
@@ -24,6 +25,7 @@ import { storeBill } from '#worker/bills/bills.ts';
 import { parsePaise, storePaperQueries } from '#worker/bills/new-papers.ts';
 import { refuseDueDate } from '#worker/bills/paper-facts.ts';
 import { GRID_IMPORT } from '#worker/db/channel.ts';
+import type { Query } from '#worker/db/client.ts';
 import { mapPresent, omitUndefined } from '#worker/db/optional-values.ts';
 import { readings } from '#worker/db/schema.ts';
 import { logMeterChangeQuery } from '#worker/history/write-meters.ts';
@@ -58,7 +60,16 @@ export type TypedReading = ReadingInput & {
   payable?: string | undefined;
   /** The last day for paying, with `payable`. */
   dueDate?: string | undefined;
+  presentReading?: PresentReading | undefined;
 };
+
+/** The present reading of a bill, checked. */
+export interface PlannedPresent {
+  /** The statements that store it. */
+  queries: readonly Query[];
+  /** Whether the meter's values say the bill's units of its days then: no other reading has them. */
+  saysUnits: boolean;
+}
 
 interface AddOptions {
   key?: string | undefined;
@@ -68,6 +79,8 @@ interface AddOptions {
   settlesFrom?: number | null;
   /** It settles estimated bills: then it is a bill as well, without an amount, and they are one with it. */
   settlesPapers?: boolean;
+  /** What the meter showed at its end. */
+  present?: PlannedPresent | undefined;
 }
 
 export type Readings = ReturnType<typeof createReadings>;
@@ -84,17 +97,18 @@ export function createReadings(context: ServiceContext) {
   async function add(
     home: OpenHome,
     typedReading: TypedReading,
-    { key, replacedIds = [], span = null, ...settled }: AddOptions = {},
+    { key, replacedIds = [], span = null, present, ...settled }: AddOptions = {},
   ): Promise<Reading> {
-    const { payable, dueDate, ...typed } = typedReading;
+    const { payable, dueDate, presentReading: _, ...typed } = typedReading;
     refuseDueDate(typed.readingDate, { dueDate });
     const input = span === null ? typed : { ...typed, ...toTypedSpan(span) };
-    const [create, ...rest] = insertQueries(home, input);
+    const { before, create, id, rest } = planStoring(home, input, present);
     const row = await createOnce<ReadingRow>(home, key, {
       what: READING_ADDED,
       input: typedReading,
+      before,
       create,
-      id: selectLastIdOfDay(home, input.readingDate),
+      id,
       after: [
         ...rest,
         ...(replacedIds.length === 0 ? [] : deleteQueries(home, replacedIds.map(parseReadingId))),
@@ -110,6 +124,18 @@ export function createReadings(context: ServiceContext) {
     });
     if (payable !== undefined) await storeBill(home, input.readingDate);
     return toReadingRecord(row);
+  }
+
+  /** The statements that store a reading and what the meter showed at its end; which of them returns its row, and its id. */
+  function planStoring(home: OpenHome, input: ReadingInput, present: PlannedPresent | undefined) {
+    if (present?.saysUnits !== true) {
+      const [create, ...rest] = insertQueries(home, input);
+      const id = selectLastIdOfDay(home, input.readingDate);
+      return { before: [], create, id, rest: [...rest, ...(present?.queries ?? [])] };
+    }
+    const derived = { readingDate: input.readingDate, seq: 0 };
+    const create = readingsByKeyQuery(home, [derived]);
+    return { before: present.queries, create, id: formatReadingId(derived), rest: [] };
   }
 
   /** Throws `invalid` for a reading after today. */

@@ -22,6 +22,7 @@ import {
 import { readIdempotencyKey } from '#app/forms/idempotency-key.tsx';
 import { readChoice, readForm } from '#app/forms/read-form.ts';
 import { isBlank } from '#app/forms/summary-message.ts';
+import { type ErrorDetail, ProductError } from '#domain/base/errors.ts';
 import * as messages from '#domain/base/messages.ts';
 import { kwhToWh, parseTypedNumber, type Unit } from '#domain/base/quantity.ts';
 import { paperBillSchema } from '#domain/bills/input.ts';
@@ -48,6 +49,7 @@ const TYPED_FIELDS = [
   'emissionCO2kg',
   'payable',
   'dueDate',
+  'presentKWH',
   'estimated',
 ];
 const FIELDS = [
@@ -85,6 +87,14 @@ const REQUIRED_FIELDS = {
 } as const;
 const MISSING_MESSAGES = { day: messages.readingFieldsMissing, bill: messages.billFieldsMissing };
 
+/** One number says nothing of a bill whose meter counts both ways. */
+const NET_WITH_PRESENT = {
+  message: messages.readingSaveFailed,
+  details: [
+    { field: 'presentKWH', message: 'Leave it empty: a bill below 0 units has two counters.' },
+  ],
+};
+
 async function addUse(args: ActionFunctionArgs, formData: FormData): Promise<EntryActionData> {
   const { services, today } = args.context;
   const values = Object.fromEntries(
@@ -105,11 +115,15 @@ async function addUse(args: ActionFunctionArgs, formData: FormData): Promise<Ent
   }
   try {
     const answers = readAnswers(formData);
-    const { estimated, ...typed } = { estimated: false, ...submission.value };
-    const reading = estimated ? { ...typed, measured: false } : typed;
+    const { estimated, presentKWH, ...typed } = { estimated: false, ...submission.value };
+    const presentReading = presentKWH === undefined ? undefined : { registerKWH: presentKWH };
+    const units = estimated ? { ...typed, measured: false } : typed;
+    const reading = presentReading === undefined ? units : { ...units, presentReading };
     const key = readIdempotencyKey(formData);
     const { consumptionKWH, periodStart, readingDate, payable, dueDate } = typed;
     if (consumptionKWH < 0) {
+      if (presentReading !== undefined)
+        return { intent: 'add-use', ...refuseForm(submission, NET_WITH_PRESENT) };
       const bill = {
         ...{ from: periodStart ?? readingDate, to: readingDate, overlap: answers.overlap },
         ...{ unitsKWH: String(consumptionKWH), payable, dueDate, measured: !estimated },
@@ -142,8 +156,21 @@ async function addUse(args: ActionFunctionArgs, formData: FormData): Promise<Ent
     };
   } catch (error) {
     const failure = describeFailure(error, args.context, messages.entryUnexpected);
-    return { intent: 'add-use', ...refuseForm(submission, failure) };
+    const details = isBlank(formData.get('presentKWH')) ? [] : listPresentProblems(error, failure);
+    return { intent: 'add-use', ...refuseForm(submission, { ...failure, details }) };
   }
+}
+
+/** What is wrong with a bill's present reading, at its field: a question about it is answered where the meter's numbers are. */
+function listPresentProblems(error: unknown, { message, details }: Failure): ErrorDetail[] {
+  const isAsked = error instanceof ProductError && error.question !== undefined;
+  if (isAsked) {
+    const way = 'Correct it, or leave it empty and enter it under “The meter”.';
+    return [{ field: 'presentKWH', message: `${message} ${way}` }];
+  }
+  const isPresent = ({ field }: ErrorDetail) =>
+    field === 'presentReading' || field === 'registerKWH';
+  return details.map((detail) => (isPresent(detail) ? { ...detail, field: 'presentKWH' } : detail));
 }
 
 /** Puts the units and rupees that were meant in the place of those typed, as the answer about the price says. */
