@@ -10,6 +10,7 @@ import type { EntryAnswers, EntryQuestion } from '#domain/energy/entry-question.
 import type { RowsCover } from '#domain/reading/csv/rows-cover-words.ts';
 import type { Reading } from '#domain/reading/reading.ts';
 import type { MeterPrompt } from './meter-fields.ts';
+import type { PresentAnswers, PresentQuestion } from './present-question.ts';
 
 export const READING_INTENTS = [
   'add-use',
@@ -57,8 +58,8 @@ export interface EntryActionData extends ActionData {
   upload?: UploadOutcome;
   /** A question before the reading is stored, with the answers so far. */
   entryPrompt?: {
-    question: EntryQuestion<DayReading>;
-    answers: EntryAnswers;
+    question: EntryQuestion<DayReading> | PresentQuestion;
+    answers: EntryAnswers & PresentAnswers;
     /** The fields when the question was asked, and the suggested amount chosen instead. */
     values: Record<string, string>;
     suggested: string | undefined;

@@ -23,10 +23,7 @@ import {
   READING_LABELS,
 } from './reading-text.ts';
 
-type EditLabels = Omit<
-  typeof READING_LABELS,
-  'readingDate' | 'payable' | 'dueDate' | 'presentKWH'
->;
+type EditLabels = Omit<typeof READING_LABELS, 'readingDate' | 'payable' | 'dueDate' | 'presentKWH'>;
 
 /** The form that changes a reading. Its last day stays, and is shown as text; a bill’s first day can be another. */
 export function EditForm({

@@ -12,14 +12,14 @@ import {
 import { toIsoDate } from '#domain/base/period.ts';
 import { kwhToWh, parseTypedNumber, WH_PER_KWH } from '#domain/base/quantity.ts';
 import type { DayReading } from '#domain/energy/days.ts';
-import type { EntryQuestion } from '#domain/energy/entry-question.ts';
 import { countTimesUsual } from '#domain/energy/plausible.ts';
 import { computeUnitRupees } from '#domain/tariff/likely-price.ts';
 import type { EntryActionData } from './action-data.ts';
+import { describePresent } from './present-question.ts';
 import { formatEntryKwh } from './reading-text.ts';
 
 type EntryPrompt = NonNullable<EntryActionData['entryPrompt']>;
-type Question = EntryQuestion<DayReading>;
+type Question = EntryPrompt['question'];
 
 /** A question about the reading before it is stored. Each answer is a button that sends the form again. */
 export function EntryQuestionPanel({ prompt, busy }: { prompt: EntryPrompt; busy: boolean }) {
@@ -60,7 +60,8 @@ export function EntryQuestionPanel({ prompt, busy }: { prompt: EntryPrompt; busy
   );
 }
 
-interface QuestionText {
+/** What a question says, and the answers to it. */
+export interface QuestionText {
   title: string;
   text: ReactNode;
   choices: { name: string; value: string; label: string }[];
@@ -106,6 +107,8 @@ function describeQuestion(
       return describeOverlap(question, amount, firstDate);
     case 'bill':
       return describeBillOverlap(question.bills, firstDate);
+    case 'present':
+      return describePresent(question);
   }
 }
 

@@ -89,7 +89,8 @@ export async function updateMeterValue(
   }
 }
 
-function findQuestion(error: unknown) {
+/** The question about a meter's value in an error; undefined where it is another one. */
+export function findQuestion(error: unknown) {
   if (!(error instanceof ProductError)) return undefined;
   const { code, message, question } = error;
   return registerQuestionSchema.safeParse({ code, message, ...question }).data;

@@ -105,23 +105,22 @@ export function NewForm({
       periodStart: isBill && nextBill <= today ? nextBill : '',
       consumptionKWH: '',
       emissionCO2kg: '',
+      presentKWH: '',
       payable: amount,
       dueDate: '',
-      presentKWH: '',
       estimated: '',
       ...paper?.values,
     },
     shouldRevalidate: 'onInput',
     onValidate: ({ formData }) => readNewReading(formData, today, kind),
   });
-  const { readingDate, periodStart, consumptionKWH, emissionCO2kg, payable, dueDate, estimated } =
-    fields;
-  const { presentKWH } = fields;
+  const { readingDate, periodStart, consumptionKWH, emissionCO2kg } = fields;
+  const { presentKWH, payable, dueDate, estimated } = fields;
   useEffect(() => {
     if (focused) document.getElementById(`${id}-${CONSUMPTION}`)?.focus();
   }, [focused, id]);
   const current = isBill
-    ? { readingDate, periodStart, consumptionKWH, payable, dueDate, presentKWH, estimated }
+    ? { readingDate, periodStart, consumptionKWH, presentKWH, payable, dueDate, estimated }
     : { readingDate, consumptionKWH, emissionCO2kg };
   const prompt =
     response?.entryPrompt !== undefined && isUnchanged(response.entryPrompt, current)
@@ -187,7 +186,7 @@ export function NewForm({
             label={labels.presentKWH}
             optional
             unit="kWh"
-            hint="With the present reading your next look at the meter gives the running bill at once."
+            hint={makePresentHint(prompt)}
           />
           <NumberField
             meta={payable}
@@ -227,6 +226,13 @@ export function NewForm({
       )}
     </Form>
   );
+}
+
+/** What is asked about the present reading, or what it is for. */
+function makePresentHint(prompt: EntryActionData['entryPrompt']): string {
+  return prompt?.question.code === 'present'
+    ? prompt.question.asked.message
+    : 'What the meter showed on the last day. With it, your next number gives the running bill at once.';
 }
 
 function SaveButton({ busy, isBill }: { busy: boolean; isBill: boolean }) {

@@ -23,9 +23,9 @@ export const READING_LABELS = {
   readingDate: 'Date',
   consumptionKWH: 'Consumption (kWh)',
   emissionCO2kg: 'CO2 emissions (kg)',
+  presentKWH: 'Present reading',
   payable: 'Amount paid',
   dueDate: 'Pay by',
-  presentKWH: 'Present reading',
   estimated: 'Estimated by the supplier',
 };
 
@@ -34,9 +34,9 @@ export const BILL_LABELS: typeof READING_LABELS = {
   periodStart: READING_LABELS.periodStart,
   readingDate: 'To',
   consumptionKWH: 'Units on the bill',
+  presentKWH: READING_LABELS.presentKWH,
   payable: READING_LABELS.payable,
   dueDate: READING_LABELS.dueDate,
-  presentKWH: READING_LABELS.presentKWH,
   emissionCO2kg: READING_LABELS.emissionCO2kg,
   estimated: READING_LABELS.estimated,
 };

@@ -6,6 +6,7 @@ import * as messages from '#domain/base/messages.ts';
 import { getDayInIndia } from '#domain/base/period.ts';
 import { isFromRegister } from '#domain/energy/days.ts';
 import type { EntryWarning } from '#domain/energy/entry-warning.ts';
+import { REGISTER_QUESTIONS } from '#domain/meter/register-record.ts';
 import {
   bulkDeleteSchema,
   presentReadingSchema,
@@ -147,7 +148,20 @@ export async function addReading(
     api['meter-readings'].$post({ json: reading, header: makeIdempotencyHeader() }),
     'reading',
   );
-  show(await response.catch(throwWithNextStep), options.json, renderStored);
+  const hasPresent = reading.presentReading !== undefined;
+  const stored = await response.catch(hasPresent ? throwWithPresent : throwWithNextStep);
+  show(stored, options.json, renderStored);
+}
+
+/** Throws why a bill with its present reading was refused; where a question is about that, with what to do. */
+function throwWithPresent(error: unknown): never {
+  const body = error instanceof Failure ? (error.body as Partial<ErrorBody>) : undefined;
+  const { code, message } = body ?? {};
+  const isAsked = REGISTER_QUESTIONS.some((question) => question === code && code !== 'overlap');
+  if (!isAsked || message === undefined) throwWithNextStep(error);
+  throw makeFailure(message, [
+    'Correct --present-reading, or leave it out and add the number: unitwise meter VALUE --at DATE',
+  ]);
 }
 
 /** Throws why a reading was refused; for one that longer ones contradict, with these and what to do. */

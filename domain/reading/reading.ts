@@ -99,18 +99,20 @@ export const presentReadingSchema = registerReadingInputSchema
 export type PresentReading = z.output<typeof presentReadingSchema>;
 
 /** What POST /api/meter-readings takes: besides the reading, whether it takes the place of longer ones. */
-export const readingCallSchema = readingInputSchema.safeExtend({
-  presentReading: presentReadingSchema.optional(),
-  settles: settlesSchema,
-  overlap: makeOneOfSchema(['replace']).optional().meta({
-    description:
-      'replace: deletes longer readings that contradict it on some of its days; without it they are a 409.',
-  }),
-}).superRefine(({ periodStart, presentReading }, context) => {
-  if (presentReading === undefined || periodStart != null) return;
-  const message = 'The present reading is of a bill: send `periodStart`, too.';
-  context.addIssue({ code: 'custom', path: ['presentReading'], message });
-});
+export const readingCallSchema = readingInputSchema
+  .safeExtend({
+    presentReading: presentReadingSchema.optional(),
+    settles: settlesSchema,
+    overlap: makeOneOfSchema(['replace']).optional().meta({
+      description:
+        'replace: deletes longer readings that contradict it on some of its days; without it they are a 409.',
+    }),
+  })
+  .superRefine(({ periodStart, presentReading }, context) => {
+    if (presentReading === undefined || periodStart != null) return;
+    const message = 'The present reading is of a bill: send `periodStart`, too.';
+    context.addIssue({ code: 'custom', path: ['presentReading'], message });
+  });
 export type ReadingCall = z.output<typeof readingCallSchema>;
 
 /** What PUT /api/meter-readings/{id} takes: what is present changes; the date never does. */

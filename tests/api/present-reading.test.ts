@@ -1,5 +1,6 @@
 /** The present reading of a bill: what the meter showed at its end, stored and undone with it. */
 import { beforeEach, expect, test } from 'vitest';
+import { addDays, getDayInIndia } from '#domain/base/period.ts';
 import { Household, refused, servicesAt } from '../support/household.ts';
 
 let home: Household;
@@ -15,6 +16,13 @@ const addBill = (bill: object, presentReading?: object) =>
     ...bill,
     ...(presentReading === undefined ? {} : { presentReading }),
   });
+
+/** Undoes the request that stored a reading. */
+const undo = (body: unknown) =>
+  servicesAt().changes.undoRequest(
+    home.caller,
+    Date.parse((body as { reading: { createdAt: string } }).reading.createdAt),
+  );
 
 /** What the meter has shown, by day. */
 async function shown() {
@@ -49,14 +57,60 @@ test('a home without a meter gets one, and the next number gives the days since 
   ]);
 });
 
+test('the running bill is there with the next number', async () => {
+  const today = getDayInIndia(Date.now());
+  const lastDay = addDays(today, -10);
+  const bill = { periodStart: addDays(today, -40), readingDate: lastDay, consumptionKWH: 187 };
+  const connection = { discom: 'BESCOM', category: 'LT-1', loadKW: 3, phases: 1, cycleMonths: 1 };
+  await home.call('PUT', '/api/connection', {
+    ...{ from: '2000-01-01', ...connection, cycleEnd: lastDay },
+    answers: { gruha_jyothi: 'no' },
+  });
+  await addBill(bill, { registerKWH: 3599 });
+  await home.call('POST', '/api/register-readings', { readOn: today, registerKWH: 3659 });
+  const { body } = await home.call('GET', '/api/bills/current');
+  expect(body).toMatchObject({
+    current: { from: addDays(lastDay, 1), soFarKWH: '60', forecast: { middle: {} } },
+  });
+});
+
 test('both are undone at once', async () => {
-  const { body } = await home.call<{ reading: { createdAt: string } }>(
-    'POST',
-    '/api/meter-readings',
-    { ...NOVEMBER, presentReading: { registerKWH: 3599 } },
-  );
-  await servicesAt().changes.undoRequest(home.caller, Date.parse(body.reading.createdAt));
+  const added = await addBill(NOVEMBER, { registerKWH: 3599 });
+  await undo(added.body);
   expect(await shown()).toEqual([]);
+  expect(await spans()).toEqual([]);
+});
+
+test('both are undone at once where the meter’s numbers say the bill’s units, too', async () => {
+  await addBill(NOVEMBER, { registerKWH: 3599 });
+  const added = await addBill(DECEMBER, { registerKWH: 3789 });
+  await undo(added.body);
+  expect(await shown()).toEqual([['2025-11-06', 3599]]);
+  expect(await spans()).toEqual([['2025-10-07', '2025-11-06', 187]]);
+});
+
+test('that of an estimated bill is an estimate, and no use is worked out from it', async () => {
+  await addBill({ ...NOVEMBER, measured: false }, { registerKWH: 3599 });
+  const { body } = await home.call('GET', '/api/register-readings');
+  expect(body).toMatchObject({ registerReadings: [{ registerKWH: 3599, kind: 'estimated' }] });
+});
+
+test('a bill sent twice with its key is stored once, with its present reading', async () => {
+  await addBill(NOVEMBER, { registerKWH: 3599 });
+  const bill = { ...DECEMBER, presentReading: { registerKWH: 3789 } };
+  const key = { 'Idempotency-Key': crypto.randomUUID() };
+  for (const _ of ['first', 'again']) {
+    const { status, body } = await home.call('POST', '/api/meter-readings', bill, key);
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ reading: { id: '2025-12-06.0', consumptionKWH: 190 } });
+  }
+  expect(await shown()).toHaveLength(2);
+});
+
+test('a present reading over other days than the bill’s is refused, with these days', async () => {
+  await home.call('POST', '/api/register-readings', { readOn: '2025-11-20', registerKWH: 3650 });
+  const { message } = refused(await addBill(DECEMBER, { registerKWH: 3789 }), 409);
+  expect(message).toContain('139 units from 21 Nov 2025 to 6 Dec 2025, and the bill is of other');
   expect(await spans()).toEqual([]);
 });
 

@@ -139,6 +139,26 @@ test('readings of the same days are replaced only with --overlap', async () => {
   expect(await person.output([...other, '--overlap', 'replace'])).toContain('\n187.0 kWh, ');
 });
 
+test('a bill brings its present reading, and one that the meter contradicts is refused', async () => {
+  const person = await withMeter();
+  const bill = ['readings', 'add', '2025-11-06', '187', '--period-start', '2025-10-07'];
+  await person.output([...bill, '--present-reading', '3,599']);
+  const next = ['readings', 'add', '2025-12-06', '190', '--period-start', '2025-11-07'];
+  const refused = await person.run([...next, '--present-reading', '3799']);
+  expect(refused).toMatchObject({ code: 1, stdout: '' });
+  expect(refused.stderr).toContain('the meter counts 200 units');
+  const lower = await person.run([...next, '--present-reading', '3500']);
+  expect(lower.stderr.split('\n')).toEqual([
+    'Lower than 03599 on 6 Nov 2025. What happened?',
+    'Correct --present-reading, or leave it out and add the number: unitwise meter VALUE --at DATE',
+    '',
+  ]);
+  await person.output([...next, '--present-reading', '3789']);
+  expect(await person.json(['meter'])).toMatchObject({
+    registerReadings: [{ registerKWH: 3599 }, { registerKWH: 3789 }],
+  });
+});
+
 test('an estimate is kept and gives no units', async () => {
   const person = await withMeter(['2025-10-06', 3412]);
   expect(await person.output(['meter', '3599', '--at', '2025-11-06', '--estimated'])).toContain(

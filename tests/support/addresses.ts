@@ -74,7 +74,7 @@ export const FORMS: [string, Record<string, string>, readonly string[]][] = [
   [
     '/dashboard/data-entry',
     { intent: 'add-use' },
-    ['readingDate', 'periodStart', 'consumptionKWH', 'emissionCO2kg'],
+    ['readingDate', 'periodStart', 'consumptionKWH', 'emissionCO2kg', 'presentKWH'],
   ],
   ['/dashboard/data-entry', { intent: 'undo-request' }, ['madeAt']],
   ['/dashboard/data-entry', { intent: 'update' }, ['id', 'consumptionKWH', 'emissionCO2kg']],

@@ -174,9 +174,15 @@ export function createRegisterReadings(context: ServiceContext) {
     const { sameDay } = entry;
     if (sameDay?.counted === true && sameDay.shownWh === entry.entered.shownWh)
       return { queries: [], uses: [] };
-    requireNoMeterOverlap(existing, meter.id, day);
+    if (entry.isActual) requireNoMeterOverlap(existing, meter.id, day);
     const check = checkRegisterReading(entry);
-    if (check.outcome === 'ask') throw makeQuestionError(check, entry, day);
+    if (check.outcome === 'ask') {
+      // A new meter begins with a value of its own, not with that of a bill.
+      const choices = check.choices.filter(
+        ({ answer }) => answer !== 'replaced' && answer !== 'reset',
+      );
+      throw makeQuestionError({ ...check, choices }, entry, day);
+    }
     if (check.outcome === 'new-meter')
       throw new ProductError('invalid', messages.registerAnswerNew);
     const entered = { input, day, existing, updatedMeter: entry.meter };

@@ -32,8 +32,8 @@ import {
 import { billsQuery } from '#worker/bills/queries.ts';
 import { storedKeyQuery } from '#worker/idempotency-keys.ts';
 import type { RegisterReadings } from '#worker/meters/register-readings.ts';
-import type { NewUse } from './overlap.ts';
 import { findUsualDayWh, readingsNearQuery, usualDayRowsQuery } from './days.ts';
+import type { NewUse } from './overlap.ts';
 import {
   longReadingsAfterQuery,
   longReadingsBeforeQuery,
@@ -102,7 +102,7 @@ export function createCheckedReadings(readings: Readings, registerReadings: Regi
     if (question !== null) return { question };
     const replaced = findReplaced(entry, neighbours, answers);
     const replacedIds = [...ownReplacedIds, ...replaced.map(({ id }) => id)];
-    const present = await planPresent(home, input);
+    const present = await planPresent(home, input, { span, overlap: answers.overlap });
     const options = { key, replacedIds, span, ...settled, present };
     return {
       reading: await readings.add(home, input, options),
@@ -138,7 +138,9 @@ export function createCheckedReadings(readings: Readings, registerReadings: Regi
     const replaced = findReplaced(entry, neighbours, answers);
     const replacedIds = [...wide.ownReplacedIds, ...replaced.map(({ id }) => id)];
     const remainingNeighbours = neighbours.filter((reading) => !replaced.includes(reading));
-    const present = await planPresent(home, input);
+    // As without one: what is inside a bill stays, as its detail.
+    const overlap = input.overlap ?? 'detail';
+    const present = await planPresent(home, input, { span, overlap });
     const options = { key, replacedIds, span, ...settled, present };
     const reading = await readings.add(home, input, options);
     const warnings = [
@@ -149,21 +151,23 @@ export function createCheckedReadings(readings: Readings, registerReadings: Regi
   }
 
   /**
-   * Checks what the meter showed at the end of a bill. Throws a code of `REGISTER_QUESTIONS` where a person must answer
-   * first, and `overlap` where the meter's values say something else of the bill's days than it does.
+   * Checks what the meter showed at the end of a bill, an estimate where the bill is one. Throws a code of
+   * `REGISTER_QUESTIONS` where a person must answer first, and `overlap` where the meter's values say something else of
+   * the bill's days, or of those of the `span` that it settles, than it does.
    */
   async function planPresent(
     home: OpenHome,
     input: TypedReading,
+    { span, overlap }: { span: SettledSpan | null; overlap: EntryAnswers['overlap'] },
   ): Promise<PlannedPresent | undefined> {
-    const { presentReading, readingDate } = input;
+    const { presentReading, readingDate, measured = true } = input;
     if (presentReading === undefined) return undefined;
-    const { queries, uses } = await registerReadings.plan(home, {
-      readOn: readingDate,
-      ...presentReading,
-    });
-    const { day, days, consumptionWh } = toEntry(input);
-    const firstDay = day - days + 1;
+    const kind = measured ? 'actual' : 'estimated';
+    const value = { readOn: readingDate, kind, overlap, ...presentReading } as const;
+    const { queries, uses } = await registerReadings.plan(home, value);
+    const entry = toEntry(input);
+    const { day } = entry;
+    const { firstDay, consumptionWh } = span ?? { ...entry, firstDay: day - entry.days + 1 };
     const shared = uses.filter((use) => use.firstDay <= day && firstDay <= use.lastDay);
     const [use] = shared;
     if (use === undefined) return { queries, saysUnits: false };
@@ -171,7 +175,7 @@ export function createCheckedReadings(readings: Readings, registerReadings: Regi
     const difference = Math.abs(use.consumptionWh - consumptionWh);
     // A bill's units are whole.
     if (isSame && difference <= WH_PER_KWH) return { queries, saysUnits: true };
-    throw makePresentError(use, consumptionWh);
+    throw makePresentError(use, isSame ? consumptionWh : null);
   }
 
   /**
@@ -286,10 +290,14 @@ export function createCheckedReadings(readings: Readings, registerReadings: Regi
   return { add, addWithWarnings, updateWithWarnings, replace };
 }
 
-/** The error for a present reading that does not go with its bill: both are named, and nothing is stored. */
-function makePresentError(use: NewUse, billWh: number): ProductError {
+/** The error for a present reading that does not go with its bill, whose units are null where it is of other days. */
+function makePresentError(use: NewUse, billWh: number | null): ProductError {
   const dates = `${formatDate(toIsoDate(use.firstDay))} to ${formatDate(toIsoDate(use.lastDay))}`;
-  const message = `With this present reading the meter counts ${formatUnits(use.consumptionWh)} units from ${dates}, and the bill has ${formatUnits(billWh)}. Correct one of them, or leave the present reading empty.`;
+  const counted = `With this present reading the meter counts ${formatUnits(use.consumptionWh)} units from ${dates}`;
+  const message =
+    billWh === null
+      ? `${counted}, and the bill is of other days. Leave the present reading empty.`
+      : `${counted}, and the bill has ${formatUnits(billWh)}. Correct one of them, or leave the present reading empty.`;
   return new ProductError('overlap', message, { details: [{ field: 'presentReading', message }] });
 }
 

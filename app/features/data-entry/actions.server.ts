@@ -9,8 +9,9 @@ import {
   READING_INTENTS,
   type ReadingIntent,
 } from '#app/entry/action-data.ts';
-import { addMeterValue, updateMeterValue } from '#app/entry/meter-actions.server.ts';
+import { addMeterValue, findQuestion, updateMeterValue } from '#app/entry/meter-actions.server.ts';
 import { METER_FIELDS } from '#app/entry/meter-fields.ts';
+import { WITHOUT_PRESENT } from '#app/entry/present-question.ts';
 import { readEditedReading, readNewReading } from '#app/entry/reading-form-data.ts';
 import { makeStoredToast, undoRequest } from '#app/entry/undo.server.ts';
 import {
@@ -22,12 +23,13 @@ import {
 import { readIdempotencyKey } from '#app/forms/idempotency-key.tsx';
 import { readChoice, readForm } from '#app/forms/read-form.ts';
 import { isBlank } from '#app/forms/summary-message.ts';
-import { type ErrorDetail, ProductError } from '#domain/base/errors.ts';
+import type { ErrorDetail } from '#domain/base/errors.ts';
 import * as messages from '#domain/base/messages.ts';
 import { kwhToWh, parseTypedNumber, type Unit } from '#domain/base/quantity.ts';
 import { paperBillSchema } from '#domain/bills/input.ts';
 import { LONE_DAY_WH } from '#domain/energy/days.ts';
 import type { EntryAnswers } from '#domain/energy/entry-question.ts';
+import { REGISTER_ANSWERS } from '#domain/meter/register-check.ts';
 import { bulkDeleteSchema, readingIdSchema } from '#domain/reading/reading.ts';
 import { parseReadingId } from '#domain/reading/reading-id.ts';
 
@@ -47,9 +49,9 @@ const TYPED_FIELDS = [
   'periodStart',
   'consumptionKWH',
   'emissionCO2kg',
+  'presentKWH',
   'payable',
   'dueDate',
-  'presentKWH',
   'estimated',
 ];
 const FIELDS = [
@@ -62,6 +64,8 @@ const FIELDS = [
   'suggested',
   'as',
   'price',
+  'presentAs',
+  'presentSameDay',
   'sameDay',
   'overlap',
   'bill',
@@ -116,7 +120,7 @@ async function addUse(args: ActionFunctionArgs, formData: FormData): Promise<Ent
   try {
     const answers = readAnswers(formData);
     const { estimated, presentKWH, ...typed } = { estimated: false, ...submission.value };
-    const presentReading = presentKWH === undefined ? undefined : { registerKWH: presentKWH };
+    const presentReading = readPresent(formData, presentKWH);
     const units = estimated ? { ...typed, measured: false } : typed;
     const reading = presentReading === undefined ? units : { ...units, presentReading };
     const key = readIdempotencyKey(formData);
@@ -155,22 +159,26 @@ async function addUse(args: ActionFunctionArgs, formData: FormData): Promise<Ent
       result: submission.reply({ resetForm: true }),
     };
   } catch (error) {
+    const asked = isBlank(formData.get('presentKWH')) ? undefined : findQuestion(error);
+    if (asked !== undefined) {
+      const question = { code: 'present', asked } as const;
+      const answers = { ...readAnswers(formData), presentSameDay: readPresentSameDay(formData) };
+      const entryPrompt = { question, answers, values, suggested: suggestedKwh, beginOn };
+      return { intent: 'add-use', result: submission.reply(), refused: true, entryPrompt };
+    }
     const failure = describeFailure(error, args.context, messages.entryUnexpected);
-    const details = isBlank(formData.get('presentKWH')) ? [] : listPresentProblems(error, failure);
-    return { intent: 'add-use', ...refuseForm(submission, { ...failure, details }) };
+    return { intent: 'add-use', ...refuseForm(submission, nameItsField(failure)) };
   }
 }
 
-/** What is wrong with a bill's present reading, at its field: a question about it is answered where the meter's numbers are. */
-function listPresentProblems(error: unknown, { message, details }: Failure): ErrorDetail[] {
-  const isAsked = error instanceof ProductError && error.question !== undefined;
-  if (isAsked) {
-    const way = 'Correct it, or leave it empty and enter it under “The meter”.';
-    return [{ field: 'presentKWH', message: `${message} ${way}` }];
-  }
+/** The failure with what is wrong with a bill's present reading at the field of the form. */
+function nameItsField(failure: Failure): Failure {
   const isPresent = ({ field }: ErrorDetail) =>
     field === 'presentReading' || field === 'registerKWH';
-  return details.map((detail) => (isPresent(detail) ? { ...detail, field: 'presentKWH' } : detail));
+  const details = failure.details.map((detail) =>
+    isPresent(detail) ? { ...detail, field: 'presentKWH' } : detail,
+  );
+  return { ...failure, details };
 }
 
 /** Puts the units and rupees that were meant in the place of those typed, as the answer about the price says. */
@@ -193,6 +201,17 @@ function readAnswers(formData: FormData): EntryAnswers {
     bill: readChoice(formData, 'bill', ['replace']),
     settles: readSettles(formData),
   };
+}
+
+/** A bill's present reading with the answers to a question about it; undefined where the bill is stored without it. */
+function readPresent(formData: FormData, registerKWH: number | undefined) {
+  const as = readChoice(formData, 'presentAs', [...REGISTER_ANSWERS, WITHOUT_PRESENT]);
+  if (registerKWH === undefined || as === WITHOUT_PRESENT) return undefined;
+  return { registerKWH, as, sameDay: readPresentSameDay(formData) };
+}
+
+function readPresentSameDay(formData: FormData): 'replace' | undefined {
+  return readChoice(formData, 'presentSameDay', ['replace']);
 }
 
 function readSettles(formData: FormData): boolean | undefined {

@@ -39,6 +39,10 @@ export interface Mutation {
 }
 
 const READING = { readingDate: '2023-01-05', consumptionKWH: 7.25 };
+const BILL_WITH_PRESENT = {
+  ...{ readingDate: '2023-01-05', periodStart: '2022-12-06', consumptionKWH: 187 },
+  presentReading: { registerKWH: 3599 },
+};
 const GEYSER = {
   type: 'Water Heater',
   modelName: 'Storage geyser',
@@ -295,6 +299,12 @@ export const API_MUTATIONS: Mutation[] = [
     again: 200,
   },
   { name: 'POST /api/meter-readings', of: api('POST', '/api/meter-readings', READING), again: 201 },
+  {
+    name: 'POST /api/meter-readings (a bill with its present reading)',
+    home: 'bare',
+    of: api('POST', '/api/meter-readings', BILL_WITH_PRESENT),
+    again: 201,
+  },
   {
     name: 'POST /api/meter-readings/upload-csv',
     again: 201,
