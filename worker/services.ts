@@ -104,7 +104,7 @@ export function createServices(context: ServiceContext): Services {
     usage: createUsage(context),
     reports: createReports(context),
     bills,
-    paperBills: createPaperBills(context, bills, basic.readings),
+    paperBills: createPaperBills(context, bills, basic),
     dueBills: createDueBills(context),
     earlierBills: createEarlierBills(),
     tariffs: createTariffs(context),

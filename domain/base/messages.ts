@@ -80,6 +80,8 @@ export const noSuchField = 'Unknown field. Check the spelling or remove it.';
 export const unknownAddress = 'There is nothing at this address.';
 
 export const readingSaved = 'Energy data saved successfully!';
+/** One number says nothing of a bill whose meter counts both ways. */
+export const presentOfNetBill = 'Leave it empty: a bill below 0 units has two counters.';
 export const netBillSaved =
   'Bill saved. It stands in Bills alone: units below 0 say nothing of what you used.';
 export const readingUpdated = 'Energy data updated successfully!';

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { idSchema, makeOneOfSchema } from '#domain/base/fields.ts';
 import * as messages from '#domain/base/messages.ts';
 import { countCoveredDays, findDateProblem } from '#domain/base/period.ts';
-import { measuredSchema, settlesSchema } from '#domain/reading/reading.ts';
+import { measuredSchema, presentReadingSchema, settlesSchema } from '#domain/reading/reading.ts';
 import { COVERAGE_MAX_DAYS } from '#domain/reading/reading-rules.ts';
 import {
   amountSchema,
@@ -58,6 +58,7 @@ export const paperBillSchema = z
     dueDate: billDaySchema.optional().meta({ description: 'The last day for paying, as printed.' }),
     measured: measuredSchema,
     settles: settlesSchema,
+    presentReading: presentReadingSchema.optional(),
     overlap: makeOneOfSchema(['replace', 'detail'])
       .optional()
       .meta({
@@ -66,8 +67,12 @@ export const paperBillSchema = z
           'the bill stay, although they add up to another sum.',
       }),
   })
-  .superRefine(({ from, to, dueDate }, context) => {
+  .superRefine(({ from, to, dueDate, unitsKWH, presentReading }, context) => {
     if (dueDate !== undefined) addDueIssue(to, dueDate, context);
+    if (presentReading !== undefined && unitsKWH.startsWith('-')) {
+      const message = messages.presentOfNetBill;
+      context.addIssue({ code: 'custom', path: ['presentReading'], message });
+    }
     const issue = (message: string) => context.addIssue({ code: 'custom', path: ['to'], message });
     if (findDateProblem(from) !== undefined || findDateProblem(to) !== undefined) return;
     if (to < from) issue('The last day is not before the first.');

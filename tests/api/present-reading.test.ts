@@ -168,3 +168,55 @@ test('one that is there already is left as it is', async () => {
   expect(await shown()).toEqual([['2025-11-06', 3600]]);
   expect(await spans()).toEqual([]);
 });
+
+const NOVEMBER_BILL = { from: '2025-10-07', to: '2025-11-06', unitsKWH: '187', payable: '858' };
+const DECEMBER_BILL = { from: '2025-11-07', to: '2025-12-06', unitsKWH: '190' };
+
+const addPaper = (bill: object, registerKWH: number, key?: string) =>
+  home.call(
+    'POST',
+    '/api/bills',
+    { ...bill, presentReading: { registerKWH } },
+    key === undefined ? {} : { 'Idempotency-Key': key },
+  );
+
+test('a paper bill brings its present reading, and sent twice with its key both are stored once', async () => {
+  const key = crypto.randomUUID();
+  for (const _ of ['first', 'again'])
+    expect((await addPaper(NOVEMBER_BILL, 3599, key)).status).toBe(201);
+  expect(await shown()).toEqual([['2025-11-06', 3599]]);
+  expect(await spans()).toEqual([['2025-10-07', '2025-11-06', 187]]);
+});
+
+test('the next paper bill with its present reading has its units once', async () => {
+  await addPaper(NOVEMBER_BILL, 3599);
+  expect((await addPaper(DECEMBER_BILL, 3789)).status).toBe(201);
+  expect(await spans()).toEqual([
+    ['2025-10-07', '2025-11-06', 187],
+    ['2025-11-07', '2025-12-06', 190],
+  ]);
+});
+
+test('a paper bill whose present reading is refused or asked about is not stored', async () => {
+  await addPaper(NOVEMBER_BILL, 3599);
+  expect(refused(await addPaper(DECEMBER_BILL, 3799), 409).message).toContain('200 units');
+  expect(await addPaper(DECEMBER_BILL, 3500)).toMatchObject({
+    status: 409,
+    body: { code: 'register-fell' },
+  });
+  const net = refused(await addPaper({ ...DECEMBER_BILL, unitsKWH: '-12' }, 3789), 400);
+  expect(net.details).toEqual([
+    {
+      field: 'presentReading',
+      message: 'Leave it empty: a bill below 0 units has two counters.',
+    },
+  ]);
+  expect(await shown()).toEqual([['2025-11-06', 3599]]);
+  const { body } = await home.call<{ bills: { to: string; printed: object | null }[] }>(
+    'GET',
+    '/api/bills',
+  );
+  expect(body.bills.filter(({ printed }) => printed !== null).map(({ to }) => to)).toEqual([
+    '2025-11-06',
+  ]);
+});

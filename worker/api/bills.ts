@@ -174,7 +174,7 @@ const add = createRoute({
     403: errorResponses.role,
     404: errorResponses.notFound,
     409: describeError(
-      'Other readings or bills cover some of its days (code `overlap`): send it again with `overlap`. Or a limit is passed (code `limit`), or the key was used for another call.',
+      'Other readings or bills cover some of its days (code `overlap`): send it again with `overlap`. Or its present reading is asked about, as by POST /api/register-readings. Or a limit is passed (code `limit`), or the key was used for another call.',
     ),
   },
 });

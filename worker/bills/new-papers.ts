@@ -1,6 +1,9 @@
 /** What a bill and a reading that are typed from paper share: the bill's row, and the estimates that it settles. */
 
-import { countCoveredDays, type IsoDate, toDayNumber } from '#domain/base/period.ts';
+import { type ErrorDetail, ProductError } from '#domain/base/errors.ts';
+import { formatDate } from '#domain/base/format.ts';
+import * as messages from '#domain/base/messages.ts';
+import { countCoveredDays, type IsoDate, toDayNumber, toIsoDate } from '#domain/base/period.ts';
 import { type BillRow, type PaperOfDays, toStoredBill } from '#domain/bills/stored.ts';
 import { isSettledBy, type MeasuredDays } from '#domain/energy/settle.ts';
 import { MEASURED } from '#domain/reading/reading-rules.ts';
@@ -72,4 +75,25 @@ export function findFirstSettledDay(
 export function parsePaise(rupees: string | undefined): number | null {
   if (rupees === undefined) return null;
   return parsePaiseById({ payable: amountSchema.parse(rupees) })['payable'] ?? null;
+}
+
+/** Throws `overlap`, with the days of the other one, for a bill that shares days with another paper bill. */
+export function refuseOverlap(
+  rows: readonly BillRow[],
+  { from, to, measured }: { from: IsoDate; to: IsoDate; measured: boolean },
+) {
+  const days = { firstDay: toDayNumber(from), lastDay: toDayNumber(to), measured };
+  const details = listOverlappingPapers(rows, days).map((paper): ErrorDetail => {
+    const [first, last] = [toIsoDate(paper.firstDay), toIsoDate(paper.lastDay)];
+    const [field, found] = first <= from && from <= last ? ['from', from] : ['to', to];
+    const bill = `the paper bill of ${formatDate(first)} to ${formatDate(last)}`;
+    const isInside = from < first && last < to;
+    const message = isInside ? `Between these days lies ${bill}.` : `This day is on ${bill}.`;
+    return { field, found, message };
+  });
+  if (details.length === 0) return;
+  throw new ProductError('overlap', messages.billOverlap, {
+    details,
+    question: { choices: [], suggestions: [] },
+  });
 }

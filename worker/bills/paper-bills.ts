@@ -1,7 +1,6 @@
 /** Stores what a household types from its paper bills, and which of two calculations of a bill it chooses. */
 
-import { type ErrorDetail, ProductError } from '#domain/base/errors.ts';
-import { formatDate } from '#domain/base/format.ts';
+import { ProductError } from '#domain/base/errors.ts';
 import * as messages from '#domain/base/messages.ts';
 import { countCoveredDays, type IsoDate, toDayNumber, toIsoDate } from '#domain/base/period.ts';
 import { whToKwh } from '#domain/base/quantity.ts';
@@ -40,8 +39,10 @@ import { toHistoryBill } from '#worker/history/rows.ts';
 import { logPaperRemovalQuery, logPrintedQuery } from '#worker/history/write-bills.ts';
 import { requireLimitsQuery } from '#worker/homes/limits.ts';
 import { createOnce, storedKeyQuery } from '#worker/idempotency-keys.ts';
+import type { RegisterReadings } from '#worker/meters/register-readings.ts';
 import { findUsualDayWh, readingsNearQuery, usualDayRowsQuery } from '#worker/readings/days.ts';
 import { deleteOverlappedQueries, type NewUse, toNewReading } from '#worker/readings/overlap.ts';
+import { planPresent } from '#worker/readings/present-reading.ts';
 import {
   longReadingsAfterQuery,
   longReadingsBeforeQuery,
@@ -52,12 +53,7 @@ import type { Readings } from '#worker/readings/readings.ts';
 import { chooseSettledSpan } from '#worker/readings/settling.ts';
 import type { ServiceContext } from '#worker/service-context.ts';
 import { type Bills, storeBill, toComputedRow } from './bills.ts';
-import {
-  findFirstSettledDay,
-  listOverlappingPapers,
-  parsePaise,
-  storePaperQueries,
-} from './new-papers.ts';
+import { findFirstSettledDay, parsePaise, refuseOverlap, storePaperQueries } from './new-papers.ts';
 import { editOwnReadingQueries, refuseDueDate, refuseUnits, toPaperFacts } from './paper-facts.ts';
 import {
   billQuery,
@@ -87,28 +83,30 @@ export interface AddedBill {
 }
 
 /** Makes the service for paper bills and the choice between calculations. */
-export function createPaperBills(context: ServiceContext, bills: Bills, readings: Readings) {
+export function createPaperBills(
+  context: ServiceContext,
+  bills: Bills,
+  { readings, registerReadings }: { readings: Readings; registerReadings: RegisterReadings },
+) {
   const { now, today } = context;
 
   /**
    * Stores a paper bill, and its units as a reading over its days, unless they are below 0, or a meter's values or the
-   * same reading have them already. Throws `overlap` where a stored bill or reading contradicts it and `input.overlap` does not say what to do.
+   * same reading have them already; and what the meter showed at its end. Throws `overlap` where a stored bill or reading
+   * contradicts it and `input.overlap` does not say what to do, and what `planPresent` does.
    */
   async function add(home: OpenHome, body: PaperBillInput, key?: string): Promise<AddedBill> {
     const { homeId: _, ...input } = body;
     refuseFuture(input.to, today);
-    const lastDay = toDayNumber(input.to);
     const { measured = true } = input;
     const wh = parseWattHours(input.unitsKWH);
     const around = await readAround(home, input, wh, key);
-    const { storedKey, existing, rows, usualRows, own, span } = around;
+    const { storedKey, existing, rows, usualRows, span } = around;
     const { firstDay } = span;
-    // What is left over of what was given to the grid says nothing of what was used.
-    const shouldStoreReading =
-      wh >= 0 && storedKey === undefined && !isKnown(existing, { firstDay, lastDay, wh });
     if (storedKey === undefined && input.overlap !== 'replace') {
       refuseOverlap(rows, { ...input, from: toIsoDate(firstDay), measured });
     }
+    const readingQueries = storedKey === undefined ? await planReading(home, input, around) : [];
     const lines = input.lines ?? {};
     const hasLines = Object.keys(lines).length > 0;
     const payablePaise = parsePaise(input.payable ?? lines['demand'] ?? lines['payable']);
@@ -128,10 +126,7 @@ export function createPaperBills(context: ServiceContext, bills: Bills, readings
       before: [log],
       create,
       id: input.to,
-      after: [
-        ...rest,
-        ...(shouldStoreReading ? insertReadingQueries(home, input, { own, span }, existing) : []),
-      ],
+      after: [...rest, ...readingQueries],
       find: (id) => billQuery(home, id === '' ? -1 : toDayNumber(id)),
     });
     if (hasLines || input.payable !== undefined) await storeBill(home, input.to);
@@ -184,6 +179,30 @@ export function createPaperBills(context: ServiceContext, bills: Bills, readings
     const measuredAfter = findMeasuredAfter(toNewReading(own), around.longReadings);
     if (settled === null) return { ...around, own, span: own, measuredAfter };
     return { ...(await read(settled.firstDay)), own, span: { ...own, ...settled }, measuredAfter };
+  }
+
+  /**
+   * The statements that store a bill's units as a reading, unless something has them already, and what the meter showed
+   * at its end.
+   */
+  async function planReading(
+    home: OpenHome,
+    input: Omit<PaperBillInput, 'homeId'>,
+    { own, span, existing }: Awaited<ReturnType<typeof readAround>>,
+  ): Promise<Query[]> {
+    const { firstDay, consumptionWh } = span;
+    const { to: readOn, measured, overlap } = input;
+    const bill = { readOn, firstDay, consumptionWh, measured, overlap };
+    const present = await planPresent(registerReadings, home, input.presentReading, bill);
+    const { consumptionWh: wh, lastDay } = own;
+    // What is left over of what was given to the grid says nothing of what was used.
+    const isUnknown = wh >= 0 && !isKnown(existing, { firstDay, lastDay, wh });
+    return [
+      ...(isUnknown && present?.saysUnits !== true
+        ? insertReadingQueries(home, input, { own, span }, existing)
+        : []),
+      ...(present?.queries ?? []),
+    ];
   }
 
   /** The statements that store a bill's units as a reading, in place of those that it replaces. */
@@ -329,27 +348,6 @@ function isKnown(
     if (isFromRegister(row)) return itsFirstDay <= lastDay && firstDay <= row.day;
     const isSame = row.day === lastDay && itsFirstDay === firstDay;
     return isSame && row.days > 1 && row.wh === wh;
-  });
-}
-
-/** Throws `overlap`, with the days of the other one, for a bill that shares days with another paper bill. */
-function refuseOverlap(
-  rows: readonly BillRow[],
-  { from, to, measured }: { from: IsoDate; to: IsoDate; measured: boolean },
-) {
-  const days = { firstDay: toDayNumber(from), lastDay: toDayNumber(to), measured };
-  const details = listOverlappingPapers(rows, days).map((paper): ErrorDetail => {
-    const [first, last] = [toIsoDate(paper.firstDay), toIsoDate(paper.lastDay)];
-    const [field, found] = first <= from && from <= last ? ['from', from] : ['to', to];
-    const bill = `the paper bill of ${formatDate(first)} to ${formatDate(last)}`;
-    const isInside = from < first && last < to;
-    const message = isInside ? `Between these days lies ${bill}.` : `This day is on ${bill}.`;
-    return { field, found, message };
-  });
-  if (details.length === 0) return;
-  throw new ProductError('overlap', messages.billOverlap, {
-    details,
-    question: { choices: [], suggestions: [] },
   });
 }
 

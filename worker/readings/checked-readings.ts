@@ -4,10 +4,9 @@
  */
 
 import { type ErrorDetail, ProductError } from '#domain/base/errors.ts';
-import { formatDate, formatUnits } from '#domain/base/format.ts';
 import * as messages from '#domain/base/messages.ts';
 import { countCoveredDays, toDayNumber, toIsoDate } from '#domain/base/period.ts';
-import { kwhToWh, WH_PER_KWH, whToKwh } from '#domain/base/quantity.ts';
+import { kwhToWh, whToKwh } from '#domain/base/quantity.ts';
 import { type DayReading, LONE_DAY_WH, LONE_GAP_DAYS } from '#domain/energy/days.ts';
 import {
   type EntryAnswers,
@@ -33,7 +32,7 @@ import { billsQuery } from '#worker/bills/queries.ts';
 import { storedKeyQuery } from '#worker/idempotency-keys.ts';
 import type { RegisterReadings } from '#worker/meters/register-readings.ts';
 import { findUsualDayWh, readingsNearQuery, usualDayRowsQuery } from './days.ts';
-import type { NewUse } from './overlap.ts';
+import { type PlannedPresent, planPresent } from './present-reading.ts';
 import {
   longReadingsAfterQuery,
   longReadingsBeforeQuery,
@@ -42,7 +41,6 @@ import {
   toReadingRecord,
 } from './queries.ts';
 import {
-  type PlannedPresent,
   READING_ADDED,
   type Readings,
   refuseDerived,
@@ -71,6 +69,19 @@ export type CheckedReadings = ReturnType<typeof createCheckedReadings>;
 
 /** Makes the service that checks typed readings before `readings` stores them. */
 export function createCheckedReadings(readings: Readings, registerReadings: RegisterReadings) {
+  /** Checks the present reading of a bill that is typed as a reading; undefined without one. */
+  function plan(
+    home: OpenHome,
+    input: TypedReading,
+    { span, overlap }: { span: SettledSpan | null; overlap: EntryAnswers['overlap'] },
+  ): Promise<PlannedPresent | undefined> {
+    const { presentReading, readingDate, measured } = input;
+    const { day, days, consumptionWh } = toEntry(input);
+    const use = { firstDay: day - days + 1, consumptionWh, ...span };
+    const bill = { ...use, readOn: readingDate, measured, overlap };
+    return planPresent(registerReadings, home, presentReading, bill);
+  }
+
   /**
    * Stores a typed reading, with the bill that it is typed from, unless there is a question about it: then nothing is
    * stored. Sent again with its key, it is stored once.
@@ -102,7 +113,7 @@ export function createCheckedReadings(readings: Readings, registerReadings: Regi
     if (question !== null) return { question };
     const replaced = findReplaced(entry, neighbours, answers);
     const replacedIds = [...ownReplacedIds, ...replaced.map(({ id }) => id)];
-    const present = await planPresent(home, input, { span, overlap: answers.overlap });
+    const present = await plan(home, input, { span, overlap: answers.overlap });
     const options = { key, replacedIds, span, ...settled, present };
     return {
       reading: await readings.add(home, input, options),
@@ -140,7 +151,7 @@ export function createCheckedReadings(readings: Readings, registerReadings: Regi
     const remainingNeighbours = neighbours.filter((reading) => !replaced.includes(reading));
     // As without one: what is inside a bill stays, as its detail.
     const overlap = input.overlap ?? 'detail';
-    const present = await planPresent(home, input, { span, overlap });
+    const present = await plan(home, input, { span, overlap });
     const options = { key, replacedIds, span, ...settled, present };
     const reading = await readings.add(home, input, options);
     const warnings = [
@@ -148,34 +159,6 @@ export function createCheckedReadings(readings: Readings, registerReadings: Regi
       ...listSettlingWarnings(read.measuredAfter),
     ];
     return { reading, warnings };
-  }
-
-  /**
-   * Checks what the meter showed at the end of a bill, an estimate where the bill is one. Throws a code of
-   * `REGISTER_QUESTIONS` where a person must answer first, and `overlap` where the meter's values say something else of
-   * the bill's days, or of those of the `span` that it settles, than it does.
-   */
-  async function planPresent(
-    home: OpenHome,
-    input: TypedReading,
-    { span, overlap }: { span: SettledSpan | null; overlap: EntryAnswers['overlap'] },
-  ): Promise<PlannedPresent | undefined> {
-    const { presentReading, readingDate, measured = true } = input;
-    if (presentReading === undefined) return undefined;
-    const kind = measured ? 'actual' : 'estimated';
-    const value = { readOn: readingDate, kind, overlap, ...presentReading } as const;
-    const { queries, uses } = await registerReadings.plan(home, value);
-    const entry = toEntry(input);
-    const { day } = entry;
-    const { firstDay, consumptionWh } = span ?? { ...entry, firstDay: day - entry.days + 1 };
-    const shared = uses.filter((use) => use.firstDay <= day && firstDay <= use.lastDay);
-    const [use] = shared;
-    if (use === undefined) return { queries, saysUnits: false };
-    const isSame = use.firstDay === firstDay && use.lastDay === day;
-    const difference = Math.abs(use.consumptionWh - consumptionWh);
-    // A bill's units are whole.
-    if (isSame && difference <= WH_PER_KWH) return { queries, saysUnits: true };
-    throw makePresentError(use, isSame ? consumptionWh : null);
   }
 
   /**
@@ -288,17 +271,6 @@ export function createCheckedReadings(readings: Readings, registerReadings: Regi
   }
 
   return { add, addWithWarnings, updateWithWarnings, replace };
-}
-
-/** The error for a present reading that does not go with its bill, whose units are null where it is of other days. */
-function makePresentError(use: NewUse, billWh: number | null): ProductError {
-  const dates = `${formatDate(toIsoDate(use.firstDay))} to ${formatDate(toIsoDate(use.lastDay))}`;
-  const counted = `With this present reading the meter counts ${formatUnits(use.consumptionWh)} units from ${dates}`;
-  const message =
-    billWh === null
-      ? `${counted}, and the bill is of other days. Leave the present reading empty.`
-      : `${counted}, and the bill has ${formatUnits(billWh)}. Correct one of them, or leave the present reading empty.`;
-  return new ProductError('overlap', message, { details: [{ field: 'presentReading', message }] });
 }
 
 /** The days whose readings say whether a reading can be stored as it is; of much on one day those around it, too. */

@@ -25,7 +25,6 @@ import { storeBill } from '#worker/bills/bills.ts';
 import { parsePaise, storePaperQueries } from '#worker/bills/new-papers.ts';
 import { refuseDueDate } from '#worker/bills/paper-facts.ts';
 import { GRID_IMPORT } from '#worker/db/channel.ts';
-import type { Query } from '#worker/db/client.ts';
 import { mapPresent, omitUndefined } from '#worker/db/optional-values.ts';
 import { readings } from '#worker/db/schema.ts';
 import { logMeterChangeQuery } from '#worker/history/write-meters.ts';
@@ -35,6 +34,7 @@ import { selectHomeId } from '#worker/homes/queries.ts';
 import { createOnce } from '#worker/idempotency-keys.ts';
 import { deleteValueQuery, selectMeterEndingOn } from '#worker/meters/queries.ts';
 import type { ServiceContext } from '#worker/service-context.ts';
+import type { PlannedPresent } from './present-reading.ts';
 import {
   firstEstimateQuery,
   isConsumption,
@@ -62,14 +62,6 @@ export type TypedReading = ReadingInput & {
   dueDate?: string | undefined;
   presentReading?: PresentReading | undefined;
 };
-
-/** The present reading of a bill, checked. */
-export interface PlannedPresent {
-  /** The statements that store it. */
-  queries: readonly Query[];
-  /** Whether the meter's values say the bill's units of its days then: no other reading has them. */
-  saysUnits: boolean;
-}
 
 interface AddOptions {
   key?: string | undefined;

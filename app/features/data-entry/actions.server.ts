@@ -94,9 +94,7 @@ const MISSING_MESSAGES = { day: messages.readingFieldsMissing, bill: messages.bi
 /** One number says nothing of a bill whose meter counts both ways. */
 const NET_WITH_PRESENT = {
   message: messages.readingSaveFailed,
-  details: [
-    { field: 'presentKWH', message: 'Leave it empty: a bill below 0 units has two counters.' },
-  ],
+  details: [{ field: 'presentKWH', message: messages.presentOfNetBill }],
 };
 
 async function addUse(args: ActionFunctionArgs, formData: FormData): Promise<EntryActionData> {

@@ -231,6 +231,15 @@ export const API_MUTATIONS: Mutation[] = [
     again: 201,
   },
   {
+    name: 'POST /api/bills (with its present reading)',
+    home: 'bare',
+    of: api('POST', '/api/bills', {
+      ...{ from: '2025-01-05', to: '2025-02-04', unitsKWH: '187' },
+      presentReading: { registerKWH: 3599 },
+    }),
+    again: 201,
+  },
+  {
     name: 'POST /api/bills/earlier',
     of: api('POST', '/api/bills/earlier', {
       bills: [
