@@ -69,6 +69,27 @@ export function createProgram(): Command {
   return program;
 }
 
+function addTips(program: Command): void {
+  const tips = program
+    .command('tips')
+    .description('list what saves most this season, and what you said of it')
+    .helpCommand(false);
+  tips
+    .command('list', { isDefault: true })
+    .description('list the measures that save most this season, and those that you answered')
+    .addOption(makeJsonOption())
+    .action(async (options) => (await import('./commands/tip-answers.ts')).listMeasures(options));
+  tips
+    .command('answer')
+    .description('say that a measure is done, or not for you; none takes that back')
+    .argument('<MEASURE>', 'which measure, by its id in the list')
+    .addArgument(new Argument('<ANSWER>', 'what you say').choices(['done', 'not-for-us', 'none']))
+    .addOption(makeJsonOption())
+    .action(async (measure, answer, options) =>
+      (await import('./commands/tip-answers.ts')).answerMeasure(measure, answer, options),
+    );
+}
+
 function addRest(program: Command): void {
   program
     .command('appliances')
@@ -84,6 +105,7 @@ function addRest(program: Command): void {
     .argument('[QUESTION...]', 'what to save on, such as: geyser in winter')
     .addOption(makeJsonOption())
     .action(async (words, options) => (await import('./commands/tip.ts')).showTip(words, options));
+  addTips(program);
   program
     .command('completion')
     .description('print the script by which a shell completes commands')

@@ -302,6 +302,15 @@ CREATE TABLE tips (
 -- What the tips save together is summed by measure, without reading their texts.
 CREATE INDEX tips_by_measure ON tips (home_id, measure_id, id, annual_wh);
 
+-- What a home says of a measure: one that is done is offered again after a year, one that is not for it never.
+CREATE TABLE tip_answers (
+  home_id INTEGER NOT NULL REFERENCES homes (id) ON DELETE CASCADE,
+  measure_id TEXT NOT NULL CHECK (length(measure_id) BETWEEN 1 AND 80),
+  answer TEXT NOT NULL CHECK (answer IN ('done', 'not-for-us')),
+  answered_at INTEGER NOT NULL,
+  PRIMARY KEY (home_id, measure_id)
+) STRICT, WITHOUT ROWID;
+
 -- How a home's files are understood: its mapping documents.
 CREATE TABLE import_mappings (
   home_id INTEGER NOT NULL REFERENCES homes (id) ON DELETE CASCADE,
@@ -649,4 +658,4 @@ END;
 -- Which state of this file made a database: a digest of all that stands above the last statement, until the first
 -- release. After an edit: `npm run stamp`.
 CREATE TABLE schema_stamp (stamp TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;
-INSERT INTO schema_stamp VALUES ('8cc54c9f2db9b014');
+INSERT INTO schema_stamp VALUES ('a49902f2562c9137');

@@ -3,7 +3,7 @@ import type { QueryCost } from './db/query-cost.ts';
 
 /** The words of our own addresses. Anything else in an address may be personal. */
 const PATH_WORDS = new Set(
-  `accept account analytics api appliances auth bills bulk calendar changes connection current dashboard data-entry demo earlier energy-tips entry.json explanation export
+  `accept account analytics answers api appliances auth bills bulk calendar changes connection current dashboard data-entry demo earlier energy-tips entry.json explanation export
   export.csv file files first-bill.json forecast forgot health history homes household.json import import-mappings imports invitation invitations lines login logout match members meter meter-readings meter.json meters monthly notices
   onboarding openapi.json paper.json password people photo photos preview printed privacy profile redo register-readings reminders reports reset restore sessions signed-out signup stored
   summary tariff tariffs terms total-co2-reduction total-savings undo unsubscribe upload-csv usage`.split(

@@ -33,6 +33,7 @@ import { createReminders, type Reminders } from './reminders/reminders.ts';
 import { createReminderRuns, type ReminderRuns } from './reminders/runs.ts';
 import { createScreens, type Screens } from './screens/screens.ts';
 import type { ServiceContext } from './service-context.ts';
+import { createTipAnswers, type TipAnswers } from './tips/answers.ts';
 import { createTips, type Tips } from './tips/tips.ts';
 
 export interface Services {
@@ -58,6 +59,7 @@ export interface Services {
   backups: Backups;
   appliances: Appliances;
   tips: Tips;
+  tipAnswers: TipAnswers;
   usage: Usage;
   reports: Reports;
   bills: Bills;
@@ -101,6 +103,7 @@ export function createServices(context: ServiceContext): Services {
     notices: createNotices(context),
     passwords: createPasswords(context),
     meters: createMeters(),
+    tipAnswers: createTipAnswers(),
     usage: createUsage(context),
     reports: createReports(context),
     bills,

@@ -145,6 +145,12 @@ export const changeOverlapped =
   'Another reading covers these days by now. Delete it first, then undo this; nothing was changed.';
 
 export const tipGenerated = 'New energy tip generated!';
+export const measureNotFound = 'There is no such measure.';
+export const tipAnswered = {
+  done: 'Done: it is not offered for a year.',
+  'not-for-us': 'Not for you: it is not offered again.',
+  none: 'Taken back: it is offered again.',
+};
 export const tipQueryMissing = "Please enter a query or click 'Generate Tip' for a general tip.";
 export const tipsLoadFailed = 'Failed to load historical tips. Please try again.';
 export const tipFailed = 'Something went wrong while generating the tip.';

@@ -21,13 +21,14 @@ import {
 } from '#domain/meter/backup.ts';
 import { readingIdSchema, readingInputSchema } from '#domain/reading/reading.ts';
 import { type ReminderChoices, reminderChoicesSchema } from '#domain/reminders/kinds.ts';
+import { TIP_ANSWERS } from '#domain/tips/answer.ts';
 import { tipFiguresSchema } from '#domain/tips/figures.ts';
 import { PHRASED_LANGUAGES } from '#domain/tips/phrase.ts';
 import { QUESTION_MAX } from '#domain/tips/tip.ts';
 
 /**
- * Raised when a document is written in another way: 4 says of appliances that their age or stars are not known, and until
- * when a bill is to be paid.
+ * Raised when a document is written in another way: 4 says of appliances that their age or stars are not known, until when
+ * a bill is to be paid, and what the home says of measures.
  */
 export const BACKUP_VERSION = 4;
 /** More than any household uses in a year. */
@@ -77,6 +78,11 @@ export const backupParts = {
       })
       .nullable(),
   }),
+  tipAnswers: z.object({
+    measureId: makeTextSchema({ max: 80 }),
+    answer: z.enum(TIP_ANSWERS),
+    answeredAt: moment,
+  }),
   imports: importSchema
     .extend({
       id: z.number().int().min(1).max(999_999_999),
@@ -122,6 +128,7 @@ export const backupParts = {
 export type BackupUser = z.output<typeof backupParts.user>;
 export type BackupAppliance = z.output<typeof backupParts.appliances>;
 export type BackupTip = z.output<typeof backupParts.tips>;
+export type BackupTipAnswer = z.output<typeof backupParts.tipAnswers>;
 export type BackupImport = z.output<typeof backupParts.imports>;
 export type BackupMapping = z.output<typeof backupParts.importMappings>;
 export type BackupConnection = z.output<typeof backupParts.connections>;
@@ -134,6 +141,7 @@ export interface Backup {
   reminders: ReminderChoices | undefined;
   appliances: BackupAppliance[];
   tips: BackupTip[];
+  tipAnswers: BackupTipAnswer[];
   imports: BackupImport[];
   importMappings: BackupMapping[];
   connections: BackupConnection[];

@@ -18,12 +18,11 @@ import { CHANNELS } from '#domain/meter/channels.ts';
 import { csvProblems } from '#domain/reading/csv/problems.ts';
 import { parseReadingId } from '#domain/reading/reading-id.ts';
 import { findFutureProblem, findReadingCoverageProblem } from '#domain/reading/reading-rules.ts';
-import { findMeasure } from '#domain/tips/catalogue.ts';
+import { CATALOGUE, findMeasure } from '#domain/tips/catalogue.ts';
 import {
   BACKUP_VERSION,
   type Backup,
   type BackupReading,
-  type BackupTip,
   type BackupUser,
   backupParts,
 } from './backup-parts.ts';
@@ -35,6 +34,7 @@ const TIPS_MAX_CHARACTERS = 5_000_000;
 const LISTS = [
   'appliances',
   'tips',
+  'tipAnswers',
   'imports',
   'importMappings',
   'connections',
@@ -45,8 +45,9 @@ const LISTS = [
   'readings',
 ] as const;
 type List = (typeof LISTS)[number];
-/** Lists with bounds of their own: paper bills and as many that were only calculated, and all mappings. */
+/** Lists with bounds of their own: an answer of each measure, paper bills and as many only calculated, and all mappings. */
 const OTHER_LIMITS: Partial<Record<List, number>> = {
+  tipAnswers: CATALOGUE.length,
   bills: 2 * HOME_LIMITS.bills,
   importMappings: MAPPINGS_MAX,
 };
@@ -72,8 +73,7 @@ export function checkBackup(document: unknown, today: IsoDate): Backup {
   const source = document as Record<string, unknown>;
   checkVersion(source['schemaVersion']);
   checkFields(source, problems);
-  // Documents from before there were photos have none.
-  source['meterPhotos'] ??= [];
+  addLaterLists(source);
   for (const list of LISTS) {
     const items = source[list];
     const most = OTHER_LIMITS[list];
@@ -96,6 +96,7 @@ export function checkBackup(document: unknown, today: IsoDate): Backup {
     reminders: checkReminders(source['reminders'], problems),
     appliances: checkList('appliances', backupParts.appliances, source, problems),
     tips: checkList('tips', backupParts.tips, source, problems),
+    tipAnswers: checkList('tipAnswers', backupParts.tipAnswers, source, problems),
     imports: checkList('imports', backupParts.imports, source, problems),
     importMappings: checkList('importMappings', backupParts.importMappings, source, problems),
     connections: checkList('connections', backupParts.connections, source, problems),
@@ -108,6 +109,11 @@ export function checkBackup(document: unknown, today: IsoDate): Backup {
   problems.throwIfAny();
   checkIds(backup.appliances, 'appliances', problems);
   checkIds(backup.tips, 'tips', problems);
+  checkIds(
+    backup.tipAnswers.map(({ measureId: id }) => ({ id })),
+    'tipAnswers',
+    problems,
+  );
   checkIds(backup.imports, 'imports', problems);
   checkIds(backup.meters, 'meters', problems);
   checkIds(backup.registerReadings, 'registerReadings', problems);
@@ -124,7 +130,7 @@ export function checkBackup(document: unknown, today: IsoDate): Backup {
   );
   checkIds(backup.bills, 'bills', problems);
   for (const channel of CHANNELS) checkIds(backup.readings, 'readings', problems, channel);
-  checkTips(backup.tips, problems);
+  checkTips(backup, problems);
   checkReadings(backup, today, problems);
   checkOverlaps(backup.readings, problems);
   for (const problem of findBillProblems(backup.bills, today)) problems.add(problem);
@@ -158,6 +164,12 @@ class Problems {
   throwIfAny(): void {
     if (this.#details.length > 0) throw restoreError(this.#details);
   }
+}
+
+/** Documents from before there were photos, or answers of measures, have none. */
+function addLaterLists(source: Record<string, unknown>): void {
+  source['meterPhotos'] ??= [];
+  source['tipAnswers'] ??= [];
 }
 
 function checkReminders(reminders: unknown, problems: Problems): Backup['reminders'] {
@@ -232,17 +244,23 @@ function checkIds(
   }
 }
 
-function checkTips(tips: BackupTip[], problems: Problems): void {
+function checkTips({ tips, tipAnswers }: Backup, problems: Problems): void {
+  for (const [place, { measureId }] of tipAnswers.entries())
+    checkMeasure(`tipAnswers.${place}`, measureId, problems);
   let characters = 0;
   for (const [place, { question, measureId, figures, phrased }] of tips.entries()) {
     characters += question.length + JSON.stringify(figures).length + (phrased?.text.length ?? 0);
-    if (figures.why !== 'saving' || findMeasure(measureId) !== undefined) continue;
-    const message = 'There is no such measure.';
-    problems.add({ field: `tips.${place}.measureId`, found: measureId, message });
+    if (figures.why === 'saving') checkMeasure(`tips.${place}`, measureId, problems);
   }
   if (characters <= TIPS_MAX_CHARACTERS) return;
   const message = `The tips have ${formatNumber(characters)} characters together; at most ${formatNumber(TIPS_MAX_CHARACTERS)} can be restored.`;
   problems.add({ field: 'tips', message });
+}
+
+function checkMeasure(field: string, measureId: string, problems: Problems): void {
+  if (findMeasure(measureId) !== undefined) return;
+  const message = messages.measureNotFound;
+  problems.add({ field: `${field}.measureId`, found: measureId, message });
 }
 
 function checkReadings({ readings, imports }: Backup, today: IsoDate, problems: Problems): void {

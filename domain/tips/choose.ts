@@ -28,10 +28,12 @@ export interface TipRequest {
   household: Household;
   /** The ids of the measures of earlier tips, newest first. */
   previousMeasureIds: readonly string[];
+  /** The ids of measures that the home has answered: none of them is offered. */
+  closedMeasureIds?: ReadonlySet<string>;
 }
 
 /** A measure applied to one household. */
-interface Candidate {
+export interface Candidate {
   measure: Measure;
   subject: Subject;
   saving: Saving;
@@ -91,7 +93,7 @@ export function chooseTip(request: TipRequest): Tip | undefined {
 }
 
 function chooseFigures(request: TipRequest): Tip | undefined {
-  const { household, previousMeasureIds } = request;
+  const { household, previousMeasureIds, closedMeasureIds = NONE } = request;
   const match = matchMeasures(request.question);
   if (match.kind === 'none') return undefined;
   const why = match.kind === 'why' ? household.explainBill?.(match.month) : undefined;
@@ -103,25 +105,32 @@ function chooseFigures(request: TipRequest): Tip | undefined {
   if (limit) return toAnswer(LIMIT_ID, { ...limit, heaviest: findHeaviest(household) });
   const rankedCandidates =
     match.kind === 'general'
-      ? listGeneralCandidates(household, previousMeasureIds)
-      : listAnswers(match.foundMeasures, household);
+      ? listGeneralCandidates(household, previousMeasureIds, closedMeasureIds)
+      : listAnswers(
+          match.foundMeasures.filter(({ measure }) => !closedMeasureIds.has(measure.id)),
+          household,
+        );
   const chosen =
     rankedCandidates.find(({ measure }) => !previousMeasureIds.includes(measure.id)) ??
     findLeastRecent(rankedCandidates, previousMeasureIds);
   return chosen === undefined ? undefined : toTip(chosen);
 }
 
+const NONE: ReadonlySet<string> = new Set();
+
 /**
- * The measures that fit a household, best first, without those for appliances that it does not have, and without
- * those for another season.
+ * The measures that fit a household, best first, without those that it has answered, those for appliances that it does
+ * not have, and those for another season.
  */
-function listGeneralCandidates(
+export function listGeneralCandidates(
   household: Household,
   previousMeasureIds: readonly string[],
+  closedMeasureIds: ReadonlySet<string>,
 ): Candidate[] {
   const latestTheme = findMeasure(previousMeasureIds[0] ?? '')?.theme;
   const anyListed = listActiveAppliances(household).length > 0;
-  const candidates = CATALOGUE.flatMap((measure) => {
+  const open = CATALOGUE.filter(({ id }) => !closedMeasureIds.has(id));
+  const candidates = open.flatMap((measure) => {
     const candidate = makeCandidate(measure, household);
     if (candidate === undefined) return [];
     if (anyListed && measure.needsAppliance && !ownsAppliance(measure, candidate, household))
@@ -173,7 +182,8 @@ function findLeastRecent(
   return rankedCandidates.toSorted((a, b) => findAge(b) - findAge(a))[0];
 }
 
-function makeCandidate(measure: Measure, household: Household): Candidate | undefined {
+/** A measure applied to a household; undefined where it is nothing for it. */
+export function makeCandidate(measure: Measure, household: Household): Candidate | undefined {
   if (measure.states !== undefined && !measure.states.some((state) => state === household.state)) {
     return undefined;
   }
@@ -207,7 +217,7 @@ function scoreFit(
 }
 
 /** The months of a measure, else those of its appliance; null all year. */
-function findMonths({ measure, subject }: Pick<Candidate, 'measure' | 'subject'>) {
+export function findMonths({ measure, subject }: Pick<Candidate, 'measure' | 'subject'>) {
   const months = measure.months ?? subject.months;
   return months?.length === 12 ? null : months;
 }
@@ -254,7 +264,8 @@ function toAnswer(measureId: string, figures: WhyFigures | LimitFigures): Tip {
   return { measureId, applianceType: null, annualWh: null, figures };
 }
 
-function toTip({ measure, subject, saving }: Candidate): Tip {
+/** The tip that advises a measure. */
+export function toTip({ measure, subject, saving }: Candidate): Tip {
   const type = subject.applianceType;
   return {
     measureId: measure.id,

@@ -14,6 +14,11 @@ export const tipQuerySchema = z.strictObject({
     }),
 });
 
+export const applianceTypeSchema = z
+  .string()
+  .nullable()
+  .meta({ description: 'The type of appliance that it is about; null: of none.' });
+
 export const tipSchema = z.object({
   id: z.string(),
   tipText: z.string(),
@@ -22,10 +27,7 @@ export const tipSchema = z.object({
   measureId: z
     .string()
     .meta({ description: 'The measure that it advises.', examples: ['geyser-solar-water-heater'] }),
-  applianceType: z
-    .string()
-    .nullable()
-    .meta({ description: 'The type of appliance that it is about; null: of none.' }),
+  applianceType: applianceTypeSchema,
   annualKWH: z
     .number()
     .nullable()

@@ -31,6 +31,8 @@ const ROUTES = [
   'GET /api/meter-readings/export',
   'GET /api/energy-tips/history',
   'GET /api/energy-tips',
+  'GET /api/energy-tips/answers',
+  'PUT /api/energy-tips/answers/{measureId}',
   'GET /api/usage',
   'GET /api/forecast',
   'GET /api/analytics/total-savings',
@@ -202,6 +204,12 @@ describe('the contract', () => {
     await check('GET /api/energy-tips', '/api/energy-tips?q=fan');
     await check('GET /api/energy-tips', '/api/energy-tips?q=zxqvjk');
     await check('GET /api/energy-tips/history', '/api/energy-tips/history');
+    const answers = '/api/energy-tips/answers';
+    const answer = 'PUT /api/energy-tips/answers/{measureId}';
+    await check(answer, `${answers}/geyser-50-degrees`, { answer: 'done' });
+    await check(answer, `${answers}/geyser-50-degrees`, { answer: 'perhaps' });
+    await check(answer, `${answers}/no-such-measure`, { answer: null });
+    await check('GET /api/energy-tips/answers', answers);
     await check('GET /api/analytics/total-savings', '/api/analytics/total-savings');
     await check('GET /api/analytics/total-co2-reduction', '/api/analytics/total-co2-reduction');
     await check('GET /api/health', '/api/health');

@@ -58,6 +58,7 @@ const API: Record<string, Role> = {
   'DELETE /api/appliances/{id}': 'member',
   // A tip joins the home's history.
   'GET /api/energy-tips': 'member',
+  'PUT /api/energy-tips/answers/{measureId}': 'member',
   'POST /api/meters': 'owner',
   'PUT /api/meters/{id}': 'owner',
   'PUT /api/connection': 'owner',
@@ -110,6 +111,7 @@ const SCREENS: Record<string, Role> = {
   'change the hours of an appliance': 'member',
   'delete an appliance': 'member',
   'ask for a tip': 'member',
+  'say that a tip is done': 'member',
   // With another rate than the one in force, which is the connection's.
   'change the profile': 'owner',
   'finish the onboarding': 'owner',

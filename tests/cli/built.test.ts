@@ -70,6 +70,8 @@ test('every command as built runs, and ends with its exit code', async () => {
     [['tariffs', 'show', 'nobody'], 1],
     [['appliances', 'list'], 0],
     [['tip', 'fan'], 0],
+    [['tips', 'list'], 0],
+    [['tips', 'answer', 'fan-speed', 'done'], 0],
     [['reminders', 'show'], 0],
     [['reminders', 'set', 'reading', '--mail', 'on'], 0],
     [['homes', 'list'], 0],

@@ -104,6 +104,7 @@ export const FORMS: [string, Record<string, string>, readonly string[]][] = [
   ['/dashboard/data-entry/files', { intent: 'forget' }, ['name']],
   ['/dashboard/data-entry/files', { intent: 'upload' }, ['csvFile']],
   ['/dashboard/energy-tips', {}, ['q', 'idempotencyKey']],
+  ['/dashboard/energy-tips', { intent: 'answer', answer: 'done' }, ['measureId']],
   ['/dashboard/appliances', {}, ['type', 'modelName', 'powerConsumptionWatts', 'capacityNumber']],
   ['/dashboard/appliances', { intent: 'delete' }, ['id']],
   ['/dashboard/appliances', { intent: 'hours', id: 'abcdefghijkl' }, ['averageDailyUsageHours']],

@@ -10,6 +10,7 @@ export interface Backup {
   reminders: Record<string, unknown>;
   appliances: Record<string, unknown>[];
   tips: Record<string, unknown>[];
+  tipAnswers: Record<string, unknown>[];
   imports: Record<string, unknown>[];
   importMappings: Record<string, unknown>[];
   connections: Record<string, unknown>[];

@@ -23,6 +23,7 @@ const TOLD: Record<string, string | null> = {
   bills: 'What you enter',
   appliances: 'What you enter',
   tips: 'What you enter',
+  tip_answers: 'What you enter',
   readings: 'What you enter',
   register_readings: 'What you enter',
   meter_photos: 'Photos of your meter',

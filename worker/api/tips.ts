@@ -2,15 +2,18 @@
 import { createRoute } from '@hono/zod-openapi';
 import * as z from 'zod';
 import * as messages from '#domain/base/messages.ts';
+import { measuresSchema, tipAnswerInputSchema } from '#domain/tips/answer.ts';
 import { tipQuerySchema, tipSchema } from '#domain/tips/tip.ts';
 import { idempotencyHeaders, readIdempotencyKey } from './idempotency.ts';
 import {
   createRouter,
   describeError,
+  describeJsonBody,
   describeJsonResponse,
   errorResponses,
   inHome,
   inHomeWithQuery,
+  messageSchema,
 } from './router.ts';
 
 const generate = createRoute({
@@ -48,7 +51,50 @@ const history = createRoute({
   },
 });
 
+const listAnswers = createRoute({
+  ...inHome,
+  method: 'get',
+  path: '/answers',
+  summary: 'List the measures that save most this season, and those that the home has answered',
+  description: 'The measures of this season are those of the screen of tips, at most three.',
+  responses: {
+    200: describeJsonResponse('The measures.', measuresSchema),
+    401: errorResponses.unauthenticated,
+  },
+});
+
+const setAnswer = createRoute({
+  ...inHome,
+  method: 'put',
+  path: '/answers/{measureId}',
+  summary: 'Say that a measure is done, or not for the home; or take that back',
+  request: {
+    params: z.object({
+      measureId: z
+        .string()
+        .meta({ description: 'The id of a measure.', examples: ['geyser-50-degrees'] }),
+    }),
+    body: describeJsonBody(tipAnswerInputSchema),
+  },
+  responses: {
+    200: describeJsonResponse('The answer is stored.', messageSchema),
+    400: errorResponses.invalid,
+    401: errorResponses.unauthenticated,
+    403: errorResponses.role,
+    404: errorResponses.notFound,
+  },
+});
+
 export const tipsApi = createRouter()
+  .openapi(listAnswers, async (c) => {
+    return c.json(await c.get('services').tipAnswers.list(c.get('home')), 200);
+  })
+  .openapi(setAnswer, async (c) => {
+    const { measureId } = c.req.valid('param');
+    const { answer } = c.req.valid('json');
+    await c.get('services').tipAnswers.set(c.get('home'), measureId, answer);
+    return c.json({ message: messages.tipAnswered[answer ?? 'none'] }, 200);
+  })
   .openapi(history, async (c) => {
     return c.json({ tips: await c.get('services').tips.list(c.get('home')) }, 200);
   })

@@ -186,8 +186,8 @@ export function createBackups(
 
 /** How many rows a document makes besides its readings: those the history counts. */
 function countFacts(backup: Backup): number {
-  const { appliances, tips, imports, importMappings, connections, bills } = backup;
-  const lists = [appliances, tips, imports, importMappings, connections, bills];
+  const { appliances, tips, tipAnswers, imports, importMappings, connections, bills } = backup;
+  const lists = [appliances, tips, tipAnswers, imports, importMappings, connections, bills];
   return [...lists, backup.registerReadings, backup.meterPhotos].reduce(
     (sum, list) => sum + list.length,
     0,

@@ -24,7 +24,7 @@ import {
   photosAfterQuery,
 } from '#worker/photos/queries.ts';
 import { reminderChoicesQuery, toChoices } from '#worker/reminders/queries.ts';
-import { type TipRow, tipsQuery } from '#worker/tips/queries.ts';
+import { type TipRow, tipAnswersQuery, tipsQuery } from '#worker/tips/queries.ts';
 import {
   type BackedUpReading,
   type BilledRow,
@@ -39,6 +39,7 @@ import {
   toBackupMapping,
   toBackupReading,
   toBackupTip,
+  toBackupTipAnswer,
 } from './records.ts';
 
 /**
@@ -85,6 +86,7 @@ export async function* writeDocument(
     connectionRows,
     meterRows,
     choiceRows,
+    answerRows,
     tips,
     imports,
     bills,
@@ -98,6 +100,7 @@ export async function* writeDocument(
     connectionsQuery(home),
     allMetersQuery(home),
     reminderChoicesQuery(home),
+    tipAnswersQuery(home),
     nextTipsQuery(),
     nextImportsQuery(),
     nextBillsQuery(),
@@ -113,6 +116,7 @@ export async function* writeDocument(
     user: toUserRecord(household),
     reminders: toChoices(choiceRows),
     appliances: applianceRows.map(toApplianceRecord),
+    tipAnswers: answerRows.map(toBackupTipAnswer),
     importMappings: mappingRows.map(toBackupMapping),
     connections: connectionRows.map(toConnectionRecord),
     meters: numberedMeters.meters,

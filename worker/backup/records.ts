@@ -9,7 +9,7 @@ import { toBackupIntervals } from '#domain/import/open/backup-intervals.ts';
 import type { SlotMinutes } from '#domain/import/slots.ts';
 import { CHANNELS, toChannelNumber } from '#domain/meter/channels.ts';
 import { formatRegisterReadingId } from '#domain/meter/register-record.ts';
-import type { importMappings, imports } from '#worker/db/schema.ts';
+import type { importMappings, imports, tipAnswers } from '#worker/db/schema.ts';
 import { toImportRecord } from '#worker/imports/imports.ts';
 import { toMeterFacts, toRegisterRecord } from '#worker/meters/meter-rows.ts';
 import type { MeterRow, RegisterRow } from '#worker/meters/queries.ts';
@@ -69,6 +69,15 @@ export function toBackupTip(row: TipRow): BackupTip {
         ? null
         : { language: phrasedLanguage, text: phrasedText },
   };
+}
+
+/** What the home says of a measure. */
+export function toBackupTipAnswer({
+  measureId,
+  answer,
+  answeredAt,
+}: Omit<typeof tipAnswers.$inferSelect, 'homeId'>) {
+  return { measureId, answer, answeredAt: formatMoment(answeredAt) };
 }
 
 /** A bill, as it was printed and calculated. */

@@ -24,6 +24,7 @@ import {
   imports,
   readings,
   registerReadings,
+  tipAnswers,
   tips,
 } from '#worker/db/schema.ts';
 import { listRestoredColumns, type RestoredRows, toRestoredConnection } from './restore-queries.ts';
@@ -71,6 +72,9 @@ export function* listRestoredRows(backup: Backup): Generator<RestoredRows> {
     annualWh: mapPresent(tip.annualKWH, kwhToWh),
     annualMilliRupees: mapPresent(tip.annualRupeesByTariff, toThousandths),
     createdAt: Date.parse(tip.createdAt),
+  }));
+  yield* splitIntoPieces(tipAnswers, backup.tipAnswers, ({ measureId, answer, answeredAt }) => ({
+    ...{ measureId, answer, answeredAt: Date.parse(answeredAt) },
   }));
   yield* splitIntoPieces(imports, backup.imports, (record) => ({
     id: importNumber(record.id),

@@ -7,6 +7,7 @@ import type { ChangeKind, Origin } from '#domain/history/change.ts';
 import type { Role } from '#domain/people/role.ts';
 import type { NoticeCode } from '#domain/people/tell-notice.ts';
 import type { ReminderKind } from '#domain/reminders/kinds.ts';
+import { TIP_ANSWERS } from '#domain/tips/answer.ts';
 import { PHRASED_LANGUAGES } from '#domain/tips/phrase.ts';
 
 export const users = sqliteTable('users', {
@@ -181,6 +182,17 @@ export const tips = sqliteTable(
     createdAt: integer('created_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.homeId, table.id] })],
+);
+
+export const tipAnswers = sqliteTable(
+  'tip_answers',
+  {
+    homeId: integer('home_id').notNull(),
+    measureId: text('measure_id').notNull(),
+    answer: text({ enum: TIP_ANSWERS }).notNull(),
+    answeredAt: integer('answered_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.homeId, table.measureId] })],
 );
 
 export const imports = sqliteTable(

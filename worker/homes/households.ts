@@ -14,6 +14,7 @@ import {
   meters,
   readings,
   sessions,
+  tipAnswers,
   tips,
   users,
 } from '#worker/db/schema.ts';
@@ -113,9 +114,16 @@ export function holdsAnythingQuery(home: OpenHome) {
 
 /** The same as a condition on a home's number. */
 export function hasAnything(homeId: SQL): SQL {
-  const tables = [readings, appliances, imports, importMappings, bills, tips, meters].map(
-    (table) => sql`EXISTS (SELECT 1 FROM ${table} WHERE ${table}.home_id = ${homeId})`,
-  );
+  const tables = [
+    readings,
+    appliances,
+    imports,
+    importMappings,
+    bills,
+    tips,
+    tipAnswers,
+    meters,
+  ].map((table) => sql`EXISTS (SELECT 1 FROM ${table} WHERE ${table}.home_id = ${homeId})`);
   return sql.join(tables, sql` OR `);
 }
 

@@ -20,6 +20,7 @@ import { computeHourlyUse } from '#domain/energy/hours/hours.ts';
 import { findNumberAge } from '#domain/energy/late.ts';
 import { isPrepaid } from '#domain/energy/own-power.ts';
 import { hasSoFar } from '#domain/energy/usage.ts';
+import { findAnsweredMeasures } from '#domain/tips/answer.ts';
 import { toTargetPercent } from '#worker/accounts/profiles.ts';
 import type { OpenHome } from '#worker/auth/session.ts';
 import { billedHomeForCostsQueries, toBilledHome } from '#worker/bills/bills.ts';
@@ -29,7 +30,7 @@ import { lastValueQuery } from '#worker/meters/queries.ts';
 import { recentIntervalsQuery, recentStepQuery } from '#worker/readings/intervals.ts';
 import { newestMeasuredReadingsQuery, toSingleReading } from '#worker/readings/queries.ts';
 import type { ServiceContext } from '#worker/service-context.ts';
-import { tipsQuery } from '#worker/tips/queries.ts';
+import { tipAnswersQuery, tipsQuery } from '#worker/tips/queries.ts';
 import { holdsOn, toTipRecord } from '#worker/tips/tips.ts';
 import { findConnection } from './bills.ts';
 import { computeOrLog, screenBatch } from './frame.ts';
@@ -50,19 +51,21 @@ export function createDashboardScreen(context: ServiceContext) {
     home: OpenHome,
     { kind, allTime, byHour }: { kind: PeriodChoice; allTime: boolean; byHour: boolean },
   ) {
-    const [frame, household, use, latestReadings, tips, connections, bills, ...others] =
+    const [frame, household, use, latestReadings, tips, answers, connections, bills, ...others] =
       await screenBatch(
         home,
         allTime ? 'all' : 'latest',
         newestMeasuredReadingsQuery(home, ANOMALY_READINGS),
         tipsQuery(home, TIPS_LOOKED_AT),
+        tipAnswersQuery(home),
         ...billedHomeForCostsQueries(home),
         lastValueQuery(home),
         recentStepQuery(home),
         ...(byHour ? [recentIntervalsQuery(home)] : []),
       );
     const [[lastValue], [recent], intervals] = others;
-    const tip = tips.find((row) => holdsOn(row, today));
+    const closed = findAnsweredMeasures(answers, home.now);
+    const tip = tips.find((row) => !closed.has(row.measureId) && holdsOn(row, today));
     const isNew = latestReadings.length === 0 && use.days.length === 0;
     const billedHome = computeOrLog(context, null, () => toBilledHome(use, connections, bills));
     return {

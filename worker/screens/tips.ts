@@ -5,13 +5,19 @@ import { LIST_PAGE, makePage } from '#domain/base/page.ts';
 import type { BilledHome } from '#domain/bills/home-bills.ts';
 import { computeLatestReduction } from '#domain/energy/efficiency.ts';
 import { listPeriods } from '#domain/energy/home-use.ts';
+import { listMeasures } from '#domain/tips/offer.ts';
 import { computeSavingTogether } from '#domain/tips/together.ts';
 import { appliancesQuery } from '#worker/appliances/appliances.ts';
 import type { OpenHome } from '#worker/auth/session.ts';
 import { billedHomeForCostsQueries, toBilledHome } from '#worker/bills/bills.ts';
 import type { Household } from '#worker/homes/households.ts';
 import type { ServiceContext } from '#worker/service-context.ts';
-import { firstTipQuery, tipMeasuresQuery, tipsQuery } from '#worker/tips/queries.ts';
+import {
+  firstTipQuery,
+  tipAnswersQuery,
+  tipMeasuresQuery,
+  tipsQuery,
+} from '#worker/tips/queries.ts';
 import { toTipHousehold, toTipRecord } from '#worker/tips/tips.ts';
 import { computeOrLog, screenBatch } from './frame.ts';
 
@@ -27,19 +33,23 @@ export function createTipsScreen(context: ServiceContext) {
       tipsQuery(home, 1),
       firstTipQuery(home),
       tipMeasuresQuery(home),
+      tipAnswersQuery(home),
       tipsQuery(home, LIST_PAGE + 1, after),
       appliancesQuery(home),
       ...billedHomeForCostsQueries(home),
     );
-    const [[latest], [first], measures, tips, listed, connections, bills] = results;
+    const [[latest], [first], measures, answers, tips, listed, connections, bills] = results;
     const { rateMilliRupees } = household;
     const billed = computeOrLog(context, null, () => toBilledHome(use, connections, bills));
     const prices = chooseTipPrices(context, billed, household);
     const records = tips.map((row) => toTipRecord(row, () => prices));
-    const potential = computeSavingTogether(measures, toTipHousehold(household, use, listed));
+    const tipHousehold = toTipHousehold(household, use, listed);
+    const potential = computeSavingTogether(measures, tipHousehold);
     return {
       ...frame,
       today,
+      city: household.city,
+      ...listMeasures(tipHousehold, answers, { prices, now: home.now }),
       latestTip: latest === undefined ? null : toTipRecord(latest, () => prices),
       history: makePage(
         records.map(({ id, tipText, createdAt, annualKWH, annualRupees }) => {

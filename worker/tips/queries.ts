@@ -1,9 +1,9 @@
 /** A household's tips. */
-import { and, asc, count, desc, eq, lt, notInArray, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, lt, notExists, notInArray, sql } from 'drizzle-orm';
 import { ANSWER_IDS } from '#domain/tips/choose.ts';
 import type { OpenHome } from '#worker/auth/session.ts';
 import { limitRows } from '#worker/db/limit.ts';
-import { tips } from '#worker/db/schema.ts';
+import { tipAnswers, tips } from '#worker/db/schema.ts';
 import { selectHomeId } from '#worker/homes/queries.ts';
 
 export type TipRow = typeof tips.$inferSelect;
@@ -22,13 +22,36 @@ export function tipsQuery(home: OpenHome, limit: number, before?: number | undef
     .orderBy(limitRows(limit, desc(tips.id)));
 }
 
-/** The newest tip that advises a measure. */
+/** The newest tip that advises a measure that the home has not answered. */
 export function adviceQuery(home: OpenHome) {
   return home.query
     .select()
     .from(tips)
-    .where(and(eq(tips.homeId, selectHomeId(home)), notInArray(tips.measureId, [...ANSWER_IDS])))
+    .where(
+      and(
+        eq(tips.homeId, selectHomeId(home)),
+        notInArray(tips.measureId, [...ANSWER_IDS]),
+        notExists(
+          home.query
+            .select({ answer: tipAnswers.answer })
+            .from(tipAnswers)
+            .where(
+              and(eq(tipAnswers.homeId, tips.homeId), eq(tipAnswers.measureId, tips.measureId)),
+            ),
+        ),
+      ),
+    )
     .orderBy(limitRows(1, desc(tips.id)));
+}
+
+/** What the household says of measures, at most one answer of each. */
+export function tipAnswersQuery(home: OpenHome) {
+  const { measureId, answer, answeredAt } = tipAnswers;
+  return home.query
+    .select({ measureId, answer, answeredAt })
+    .from(tipAnswers)
+    .where(eq(tipAnswers.homeId, selectHomeId(home)))
+    .orderBy(asc(measureId));
 }
 
 /** When the household's first tip was made. */

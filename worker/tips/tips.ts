@@ -16,6 +16,7 @@ import {
   listPeriods,
 } from '#domain/energy/home-use.ts';
 import { findHomeKind } from '#domain/energy/own-power.ts';
+import { findAnsweredMeasures } from '#domain/tips/answer.ts';
 import { answerLimit } from '#domain/tips/answer-limit.ts';
 import { chooseTip, isTipOfDay, type Tip } from '#domain/tips/choose.ts';
 import { explainBill } from '#domain/tips/explain-bill.ts';
@@ -43,7 +44,7 @@ import { selectHomeId } from '#worker/homes/queries.ts';
 import { createOnce } from '#worker/idempotency-keys.ts';
 import { homeUseBatch } from '#worker/readings/home-use.ts';
 import type { ServiceContext } from '#worker/service-context.ts';
-import { type TipRow, tipsQuery } from './queries.ts';
+import { type TipRow, tipAnswersQuery, tipsQuery } from './queries.ts';
 
 /** How many of the latest tips a new one is chosen to differ from. */
 const PREVIOUS_TIPS = 200;
@@ -99,18 +100,20 @@ export function createTips(context: ServiceContext) {
     question: string,
   ): Promise<Made & { tip: Tip; prices: UsePrices }> {
     await refuseOverLimit(env.limits.tips, String(home.userId));
-    const [household, use, appliances, previousTips, connections, bills] = await homeUseBatch(
-      home,
-      'latest',
-      appliancesQuery(home),
-      db.query
-        .select({ measureId: tips.measureId })
-        .from(tips)
-        .where(eq(tips.homeId, selectHomeId(home)))
-        .orderBy(desc(tips.id))
-        .limit(PREVIOUS_TIPS),
-      ...billedHomeQueries(home),
-    );
+    const [household, use, appliances, answers, previousTips, connections, bills] =
+      await homeUseBatch(
+        home,
+        'latest',
+        appliancesQuery(home),
+        tipAnswersQuery(home),
+        db.query
+          .select({ measureId: tips.measureId })
+          .from(tips)
+          .where(eq(tips.homeId, selectHomeId(home)))
+          .orderBy(desc(tips.id))
+          .limit(PREVIOUS_TIPS),
+        ...billedHomeQueries(home),
+      );
     const billedHome = toBilledHome(use, connections, bills);
     const tip = chooseTip({
       question,
@@ -121,6 +124,7 @@ export function createTips(context: ServiceContext) {
         hasTariff: isPricedByTariff(billedHome),
       },
       previousMeasureIds: previousTips.map(({ measureId }) => measureId),
+      closedMeasureIds: findAnsweredMeasures(answers, now),
     });
     if (tip === undefined) {
       const message = isHindi(question) ? messages.tipNoMatchInHindi : messages.tipNoMatch;

@@ -7,6 +7,7 @@ import {
   useNavigation,
 } from '@remix-run/react';
 import { loadProtectedScreen, runAsCaller } from '#app/base/access.ts';
+import type { ScreenData } from '#app/base/load-context.ts';
 import {
   AFTER,
   loadScreen,
@@ -15,20 +16,27 @@ import {
   toNumber,
   useScreen,
 } from '#app/base/paging.ts';
-import { type ActionData, chooseStatus, describeFailure } from '#app/forms/action-data.ts';
+import {
+  type ActionData,
+  chooseStatus,
+  describeFailure,
+  refuseWithToast,
+} from '#app/forms/action-data.ts';
 import { callAction, repeatForm } from '#app/forms/call-action.ts';
 import { makeIdempotencyKey, readIdempotencyKey } from '#app/forms/idempotency-key.tsx';
-import { readForm } from '#app/forms/read-form.ts';
+import { readChoice, readForm } from '#app/forms/read-form.ts';
 import { respondWithStatus } from '#app/forms/with-status.ts';
 import { Allowed, LookOnly } from '#app/ui/layout/allowed.tsx';
 import { LoadFailure } from '#app/ui/layout/load-failure.tsx';
 import { PageHeader } from '#app/ui/layout/panel.tsx';
 import { NoScriptToast, useToast } from '#app/ui/layout/toast.tsx';
 import * as messages from '#domain/base/messages.ts';
+import { TIP_ANSWERS } from '#domain/tips/answer.ts';
 import { QUESTION_MAX, type TipRecord, tipQuerySchema } from '#domain/tips/tip.ts';
 import styles from './energy-tips.module.css';
 import { TipFigures } from './figures.tsx';
 import { TipHistory } from './history.tsx';
+import { OfferedMeasures } from './offered.tsx';
 import { QuestionForm } from './question-form.tsx';
 import { TipPanel } from './tip-panel.tsx';
 
@@ -38,6 +46,8 @@ interface TipActionData extends ActionData {
   tip?: TipRecord;
   /** What the panel says instead of a tip. */
   failure?: string;
+  /** The measure that was just answered. */
+  answeredMeasureId?: string;
   /** The catalogue has nothing for the question: no fault. */
   isNoMatch?: true;
 }
@@ -56,11 +66,32 @@ export function clientLoader(args: ClientLoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return respondWithStatus(await handleQuestion(args));
+  const formData = await readForm(args.request, FIELDS);
+  const handle = formData.get('intent') === 'answer' ? handleAnswer : handleQuestion;
+  return respondWithStatus(await handle(args, formData));
 }
 
-async function handleQuestion(args: ActionFunctionArgs): Promise<TipActionData> {
-  const formData = await readForm(args.request, ['q', 'idempotencyKey']);
+const FIELDS = ['q', 'idempotencyKey', 'intent', 'measureId', 'answer'];
+
+async function handleAnswer(args: ActionFunctionArgs, formData: FormData): Promise<TipActionData> {
+  const measureId = String(formData.get('measureId') ?? '');
+  const answer = readChoice(formData, 'answer', TIP_ANSWERS) ?? null;
+  try {
+    await runAsCaller(args, (home) =>
+      args.context.services.tipAnswers.set(home, measureId, answer),
+    );
+    const text = messages.tipAnswered[answer ?? 'none'];
+    return { question: '', answeredMeasureId: measureId, toast: { kind: 'success', text } };
+  } catch (error) {
+    const failure = describeFailure(error, args.context, messages.tipFailed);
+    return { question: '', ...refuseWithToast(failure) };
+  }
+}
+
+async function handleQuestion(
+  args: ActionFunctionArgs,
+  formData: FormData,
+): Promise<TipActionData> {
   const question = String(formData.get('q') ?? '');
   const query = tipQuerySchema.safeParse({ q: question });
   if (!query.success) {
@@ -93,11 +124,16 @@ function describeTipFailure(question: string, text: string): TipActionData {
 }
 
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
-  const question = String((await request.clone().formData()).get('q') ?? '');
+  const formData = await request.clone().formData();
+  const question = String(formData.get('q') ?? '');
+  const isAnswer = formData.get('intent') === 'answer';
   return callAction(
     () => serverAction<TipActionData>(),
     { unreachable: messages.tipFailed, failed: messages.tipFailed },
-    (text) => describeTipFailure(question, text),
+    (text) =>
+      isAnswer
+        ? { question, toast: { kind: 'error', text }, refused: true }
+        : describeTipFailure(question, text),
   );
 }
 
@@ -107,14 +143,16 @@ export default function EnergyTips() {
   const screen = useScreen(useLoaderData<typeof clientLoader>(), messages.tipsLoadFailed);
   const { history, latestTip, questionMax, idempotencyKey } = screen;
   const actionData = useActionData<TipActionData>();
-  const { formMethod } = useNavigation();
+  const { formMethod, formData } = useNavigation();
   useToast(actionData?.toast);
-  const generating = formMethod === 'POST';
+  const answering = formData?.has('measureId') === true;
+  const generating = formMethod === 'POST' && !answering;
   return (
     <>
-      <PageHeader title="Energy Tips" />
+      <PageHeader title="Energy Tips" {...describeOrder(screen)} />
       <NoScriptToast message={actionData?.toast} />
       <LookOnly />
+      <OfferedMeasures {...screen} last={actionData?.answeredMeasureId} busy={answering} />
       <TipFigures {...screen} />
       <div className={styles['columns']}>
         <Allowed>
@@ -135,6 +173,14 @@ export default function EnergyTips() {
       </div>
     </>
   );
+}
+
+/** "For a winter in Bengaluru, dearest first". */
+function describeOrder({ offered: [first], city }: ScreenData<'energyTips'>) {
+  if (first === undefined) return {};
+  const place = city === null ? '' : ` in ${city}`;
+  const order = first.seasonRupees === null ? 'most first' : 'dearest first';
+  return { subtitle: `For a ${first.season}${place}, ${order}` };
 }
 
 export const meta = () => [

@@ -34,7 +34,7 @@ export const STORED_DATA: readonly StoredData[] = [
   },
   {
     name: 'What you enter',
-    what: 'Readings; bills with what you type of their paper: units, amounts, single lines such as arrears or a deposit, and the last day for paying; appliances; and what you ask tips for, with their answers and the rupees in them.',
+    what: 'Readings; bills with what you type of their paper: units, amounts, single lines such as arrears or a deposit, and the last day for paying; appliances; what you ask tips for, with their answers and the rupees in them; and which tips you did, or are not for you.',
     why: 'To show what you use and what it costs, to forecast, and to advise.',
     until: 'Until you delete them.',
   },

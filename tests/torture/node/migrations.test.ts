@@ -78,6 +78,7 @@ const ROWS: [table: string, sql: string][] = [
     'tips',
     "INSERT INTO tips VALUES (2, 1, 'fan-speed', '', '{}', 'Turn it down.', 'en', NULL, 1000, NULL, 1)",
   ],
+  ['tip_answers', "INSERT INTO tip_answers VALUES (2, 'fan-speed', 'done', 1)"],
   [
     'changes',
     "INSERT INTO changes (home_id, id, part, user_id, kind, origin, changed_at, readings, first_day, last_day, after) VALUES (2, 1, 0, 1, 'add', 'screen', 1, 1, 19398, 19398, '{}')",

@@ -140,7 +140,8 @@ async function furnish({ caller, homeId }: Household): Promise<string> {
   )
     .bind(homeId, toDayNumber(PAPER_BILL))
     .run();
-  const { csvUploads, imports, importMappings, readings, appliances, tips } = servicesAt();
+  const { csvUploads, imports, importMappings, readings, appliances, tips, tipAnswers } =
+    servicesAt();
   await importMappings.save(caller, MAPPING.name, MAPPING);
   const file = new Blob(['readingDate,consumptionKWH\n2023-01-05,7\n2023-01-06,8\n2023-02-01,9\n']);
   await csvUploads.upload(caller, uploadRequest(file, 'january.csv'));
@@ -163,6 +164,7 @@ async function furnish({ caller, homeId }: Household): Promise<string> {
     averageDailyUsageHours: 0.5,
   });
   await tips.generate(caller, 'geyser');
+  await tipAnswers.set(caller, 'fan-speed', 'not-for-us');
   return appliance.id;
 }
 
@@ -183,6 +185,7 @@ const TABLES = [
   'bills',
   'appliances',
   'tips',
+  'tip_answers',
   'imports',
   'import_mappings',
   'readings',

@@ -380,6 +380,11 @@ export const API_MUTATIONS: Mutation[] = [
     of: (home) => api('DELETE', `/api/appliances/${home.applianceId}`)(home),
   },
   { name: 'GET /api/energy-tips', of: api('GET', '/api/energy-tips?q=fan'), again: 200 },
+  {
+    name: 'PUT /api/energy-tips/answers/{measureId}',
+    of: api('PUT', '/api/energy-tips/answers/geyser-50-degrees', { answer: 'done' }),
+    again: 200,
+  },
 ];
 
 function uploaded(home: Home, csv: string, field = 'csvFile'): Sent {
@@ -416,6 +421,7 @@ export function backupOf({ household }: Home): object {
     user,
     appliances: [],
     tips: [],
+    tipAnswers: [],
     imports: [],
     importMappings: [],
     connections: [],

@@ -232,6 +232,12 @@ export const SCREEN_MUTATIONS: Mutation[] = [
     typed: ['a cooler fan'],
   },
   {
+    name: 'say that a tip is done',
+    of: screen('/dashboard/energy-tips', {
+      ...{ intent: 'answer', measureId: 'geyser-50-degrees', answer: 'done' },
+    }),
+  },
+  {
     name: 'change the profile',
     of: screen(PROFILE, { ...NAMES, phoneNumber: '', ...ADDRESS }),
     typed: ['Ananya', '14, 3rd Cross'],
