@@ -16,7 +16,7 @@ import {
   makeCandidate,
   toTip,
 } from './choose.ts';
-import type { SubjectFigures } from './figures.ts';
+import type { SavingFigures, SubjectFigures } from './figures.ts';
 import { findMonthNumber, type Household } from './household.ts';
 import type { Measure, Theme } from './measure.ts';
 import { computeSeasonShare } from './season.ts';
@@ -24,6 +24,8 @@ import { fillIn, tellTip } from './tell-tip.ts';
 
 /** More are not read before something is done. */
 const OFFERED = 3;
+/** What saves by itself is done; a goal, or a look at the figures, is no deed that could be. */
+const GOALS: readonly SavingFigures['by'][] = ['target', 'latest-month', 'slab'];
 
 /** What is offered and what is answered, the latest answer first. */
 export function listMeasures(
@@ -50,8 +52,10 @@ function listOffered(
   const themes = new Set<Theme>();
   const offered: OfferedMeasure[] = [];
   for (const candidate of listGeneralCandidates(household, [], closed)) {
-    const { theme } = candidate.measure;
-    if (themes.has(theme)) continue;
+    const { theme, effort } = candidate.measure;
+    // An investment pays over years: what it saves in a season says little of it.
+    if (themes.has(theme) || effort === 'large') continue;
+    if (GOALS.includes(candidate.saving.figures.by)) continue;
     const one = toOffered(candidate, household, prices);
     if (one === undefined) continue;
     themes.add(theme);

@@ -144,12 +144,12 @@ function TakeBack({ one, busy, label }: { one: Answered; busy: boolean; label: s
 
 function JustAnswered({ one, busy }: { one: Answered; busy: boolean }) {
   return (
-    <Row className={styles['offer']} justify="between" align="center" gap={[1, 3]} role="status">
+    <div className={styles['offer']} role="status">
       <Text breaks>
         <strong>{ANSWERED[one.answer]}.</strong> {one.tipText}
       </Text>
       <TakeBack one={one} busy={busy} label="Undo" />
-    </Row>
+    </div>
   );
 }
 
