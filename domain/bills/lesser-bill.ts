@@ -24,6 +24,7 @@ export class LesserBill {
 
   /** Its lines together, before the total is rounded; null where other lines are unknown than in the bill. */
   computeLinesPaise(unitsWh: number): number | null {
+    if (unitsWh === this.#request.unitsWh) return this.#priceAt(unitsWh);
     this.#limitsWh ??= this.#listLimitsWh();
     let to = this.#limitsWh.find((end) => end >= unitsWh) ?? this.#request.unitsWh;
     let from = this.#limitsWh.findLast((end) => end < to) ?? to;

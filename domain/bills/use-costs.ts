@@ -72,7 +72,10 @@ export function createUseCosts(home: BilledHome): UseCosts {
   const tries = unpricedBills.map((bill) => computeOnce(() => priceUnpriced(bill)));
   const latest = findFirst(tries);
   if (latest !== undefined) {
-    const listBills = computeOnce(() => tries.flatMap((tried) => tried().bill ?? []));
+    const bills = unpricedBills.map(({ firstDay, days }, place) => ({
+      daysByMonth: countDaysByMonth(firstDay, days),
+      findBill: () => tries[place]?.().bill,
+    }));
     return {
       code: 'priced',
       billId: latest.id,
@@ -80,7 +83,7 @@ export function createUseCosts(home: BilledHome): UseCosts {
       ofYear: (uses) =>
         computeCost(
           uses.reduce((sum, { wh }) => sum + wh, 0),
-          spreadOverBills(uses, listBills()),
+          spreadOverBills(uses, bills),
         ),
     };
   }
@@ -138,32 +141,59 @@ function findRunningBill(home: BilledHome): UnpricedBill[] {
 /** A bill, and how much energy less it is priced with. */
 type LessOfBill = BillWithCosts & { lessWh: number };
 
-/**
- * Spreads energy over bills: as much on each day of its months. Where no bill has such a day, the bills that there are
- * stand for those that would.
- */
-function spreadOverBills(uses: readonly YearUse[], bills: readonly BillWithCosts[]): LessOfBill[] {
-  const shares = uses.map(({ wh, months }) => {
-    const daysOfYear = countDaysOfMonths(FIRST_DAY, YEAR_DAYS, months);
-    const days = bills.map((bill) => countDaysOfMonths(bill.firstDay, bill.days, months));
-    const hasDays = days.some((count) => count > 0);
-    return bills.map((bill, place) =>
-      scale(wh, (hasDays ? days[place] : bill.days) ?? 0, daysOfYear),
-    );
-  });
-  return bills.map((bill, place) => ({
-    ...bill,
-    lessWh: shares.reduce((sum, ofUse) => sum + (ofUse[place] ?? 0), 0),
-  }));
+/** A bill that is priced when a cost is asked of it. */
+interface BillToAsk {
+  daysByMonth: DaysByMonth;
+  /** Undefined where no tariff prices it. */
+  findBill: () => BillWithCosts | undefined;
 }
 
-/** The first day of a year that is not a leap year. */
-const FIRST_DAY = toDayNumber('2026-01-01');
+/**
+ * Spreads energy over bills: as much on each day of its months. Where no bill has such a day, the bills that there are
+ * stand for those that would. Only the bills that have a part of it are priced.
+ */
+function spreadOverBills(uses: readonly YearUse[], bills: readonly BillToAsk[]): LessOfBill[] {
+  const lessWhByBill = new Map<BillWithCosts, number>();
+  for (const { wh, months } of uses) {
+    const daysOfYear = countDaysOfMonths(DAYS_OF_YEAR, months);
+    const ownDays = listPricedDays(bills, months);
+    for (const { bill, days } of ownDays.length > 0 ? ownDays : listPricedDays(bills, null)) {
+      const lessWh = scale(wh, days, daysOfYear);
+      lessWhByBill.set(bill, (lessWhByBill.get(bill) ?? 0) + lessWh);
+    }
+  }
+  return [...lessWhByBill].map(([bill, lessWh]) => ({ ...bill, lessWh }));
+}
 
-function countDaysOfMonths(firstDay: number, days: number, months: readonly number[] | null) {
-  if (months === null) return days;
-  const all = Array.from({ length: days }, (_, place) => firstDay + place);
-  return all.filter((day) => months.includes(Number(toIsoDate(day).slice(5, 7)))).length;
+/** The bills that have days in some months, each with how many. */
+function listPricedDays(bills: readonly BillToAsk[], months: YearUse['months']) {
+  return bills.flatMap(({ daysByMonth, findBill }) => {
+    const days = countDaysOfMonths(daysByMonth, months);
+    const bill = days > 0 ? findBill() : undefined;
+    return bill === undefined ? [] : [{ bill, days }];
+  });
+}
+
+/** How many days there are of each month, January first. */
+type DaysByMonth = readonly number[];
+
+function countDaysByMonth(firstDay: number, days: number): DaysByMonth {
+  const counts = Array.from({ length: 12 }, () => 0);
+  for (let day = firstDay; day < firstDay + days; day += 1) {
+    const place = Number(toIsoDate(day).slice(5, 7)) - 1;
+    counts[place] = (counts[place] ?? 0) + 1;
+  }
+  return counts;
+}
+
+/** Those of a year that is not a leap year. */
+const DAYS_OF_YEAR = countDaysByMonth(toDayNumber('2026-01-01'), YEAR_DAYS);
+
+function countDaysOfMonths(daysByMonth: DaysByMonth, months: YearUse['months']): number {
+  return daysByMonth.reduce(
+    (sum, days, place) => (months === null || months.includes(place + 1) ? sum + days : sum),
+    0,
+  );
 }
 
 /** The cost of so much energy, of which the bills have a part: it costs in proportion to that. */

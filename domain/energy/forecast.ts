@@ -2,6 +2,7 @@
  * What a period will use in all, with a range that holds the truth four times in five. Known days
  * count as they are; what every other day gets, and how far that may be off, `ForecastHistory` tells.
  */
+import { computeOnceOf } from '#domain/base/once.ts';
 import { type Day, selectDays } from './days.ts';
 import { FORECAST_KNOWN_DAYS, ForecastHistory } from './forecast-history.ts';
 import { scaleToDays } from './usage.ts';
@@ -40,6 +41,21 @@ export type NoForecast =
  * today, which is not over, and those after it say nothing yet.
  */
 export function forecastPeriod(
+  days: readonly Day[],
+  period: { firstDay: number; lastDay: number },
+  today: number,
+): Forecast | NoForecast {
+  const known = forecastsOf(days);
+  const name = `${period.firstDay}/${period.lastDay}/${today}`;
+  const forecast = known.get(name) ?? computeForecast(days, period, today);
+  known.set(name, forecast);
+  return forecast;
+}
+
+/** A screen asks for the forecast of one period from many places. */
+const forecastsOf = computeOnceOf((_: readonly Day[]) => new Map<string, Forecast | NoForecast>());
+
+function computeForecast(
   days: readonly Day[],
   period: { firstDay: number; lastDay: number },
   today: number,

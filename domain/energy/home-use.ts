@@ -1,5 +1,6 @@
 /** What is known of a home's use when its figures are calculated: its days, and what its periods and rates follow from. */
 
+import { computeOnceOf } from '#domain/base/once.ts';
 import { addMonths, getFirstDay, getMonth, toDayNumber, toIsoDate } from '#domain/base/period.ts';
 import type { DatedRate } from '#domain/home/connection-rules.ts';
 import { computeDays, type Day, type DayReading } from './days.ts';
@@ -77,7 +78,17 @@ export function computeHomeUse(
  * The home's periods, ascending and without gaps, from the first with a day that a reading covers to
  * the running one. A period that began before the days that were read is left out.
  */
-export function listPeriods(home: HomeUse, kind: PeriodChoice): PeriodUsage[] {
+export function listPeriods(home: HomeUse, kind: PeriodChoice): readonly PeriodUsage[] {
+  const known = periodsOf(home);
+  const periods = known.get(kind) ?? listPeriodsOf(home, kind);
+  known.set(kind, periods);
+  return periods;
+}
+
+/** A screen asks for a home's periods from many places. */
+const periodsOf = computeOnceOf((_: HomeUse) => new Map<PeriodChoice, readonly PeriodUsage[]>());
+
+function listPeriodsOf(home: HomeUse, kind: PeriodChoice): PeriodUsage[] {
   const first = home.days[0]?.day;
   if (first === undefined) return [];
   const periods = listPeriodsBetween(

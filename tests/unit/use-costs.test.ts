@@ -75,6 +75,17 @@ test('what runs in some months costs what it adds to the bills of those months',
   ).toBe(seasonal);
 });
 
+test('what runs in some months is as sure as the bills of those months, whatever the others are', () => {
+  // From May 2026 on the fuel charge is estimated.
+  const use = home(bills('2025-12-06', Array(12).fill(260)), '2026-11-24', {
+    cycles: BY_THE_SIXTH,
+  });
+  const costs = pricedCosts(billed(use));
+  expect(costs.ofYear([{ wh: 90_000, months: [1, 2] }])?.isEstimate).toBe(false);
+  expect(costs.ofYear([{ wh: 90_000, months: [10, 11] }])?.isEstimate).toBe(true);
+  expect(costs.ofYear([{ wh: 90_000, months: null }])?.isEstimate).toBe(true);
+});
+
 test('a season of which no bill is known yet is priced by the bills that there are', () => {
   const costs = pricedCosts(billed(monthlyBills([160, 181, 187])));
   expect(costs.ofYear([{ wh: 90_000, months: [4, 5] }])?.paise).toBeGreaterThan(0);

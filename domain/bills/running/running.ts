@@ -26,12 +26,10 @@ import { isPrepaid, type OwnPower, sumOwnPower } from '#domain/energy/own-power.
 import type { Period } from '#domain/energy/periods.ts';
 import { computeUsage, countDays, hasSoFar, type PeriodUsage } from '#domain/energy/usage.ts';
 import { findInForce } from '#domain/home/connection-rules.ts';
-import { openBill, priceBill } from '#domain/tariff/engine/price.ts';
-import { Prices } from '#domain/tariff/engine/prices.ts';
+import type { Prices } from '#domain/tariff/engine/prices.ts';
 import type { BillProblem } from '#domain/tariff/engine/scope.ts';
 import { series } from '#domain/tariff/library.ts';
-import { type Guard, guardBill } from '#domain/tariff/limits/guard.ts';
-import { findUnitLimits } from '#domain/tariff/limits/limits.ts';
+import { type Guard, guardPrices, openPrices } from '#domain/tariff/limits/guard.ts';
 import { listLineChanges } from '#domain/tariff/match/changes.ts';
 import { isPeriodAssumed } from './comparable.ts';
 import { toEdgeView } from './edge-view.ts';
@@ -135,10 +133,14 @@ export function computeRunningBill(home: BilledHome): RunningBill {
     return { ...running, pricing: { code: 'flat-rate', bill, soFarPaise, reason } };
   }
   const units = forecast.code === 'forecast' ? forecast : undefined;
-  const guard = guardBill(request, series, units, computeProbableWh(running.soFarWh, pace));
+  const opened = openPrices(request, series);
+  if (!opened.ok) return { ...running, pricing: { code: 'missing', problems: opened.problems } };
+  const { prices } = opened;
+  const probableWh = computeProbableWh(running.soFarWh, pace);
+  const guard = guardPrices(prices, running.soFarWh, units, probableWh);
   if (!guard.ok) return { ...running, pricing: { code: 'missing', problems: guard.problems } };
   const unitsWh = guard.forecast?.middle.unitsWh ?? running.soFarWh;
-  const bill = toPriced(priceBill({ ...request, unitsWh }, series));
+  const bill = toPriced(prices.priceUnits(unitsWh));
   if (bill.code === 'missing') return { ...running, pricing: bill };
   const { id: lastDay, days: length, isPrepaid: prepaid, ownPower } = running;
   const told = {
@@ -226,13 +228,13 @@ export function computeNextUnit(home: BilledHome): NextUnit | null {
     : computeUsage(use.days, period, use.today).soFarWh;
   const request = makeRequestOfToday(home, period, unitsWh);
   if (request === undefined) return null;
-  const opened = openBill(request, series);
+  const opened = openPrices(request, series);
   const makeMissing = (problems: readonly BillProblem[]): NextUnit => ({
     code: 'missing',
     messages: problems.map(({ message }) => message),
   });
   if (!opened.ok) return makeMissing(opened.problems);
-  const prices = new Prices(request, series, findUnitLimits(opened.bill));
+  const { prices } = opened;
   const now = prices.priceUnits(unitsWh);
   if (!now.ok) return makeMissing(now.problems);
   const kwh = Math.floor(unitsWh / WH_PER_KWH);

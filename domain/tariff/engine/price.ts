@@ -213,6 +213,11 @@ function addAssumedNotes(bill: BillState): void {
 
 /** What the household sent that nothing uses: an answer that its tariff asks for in no year, a value of no line. */
 function addUnusedNotes(bill: BillState): void {
+  addUnusedInputNotes(bill);
+  if (Object.keys(bill.request.publishedValues).length > 0) addUnusedValueNotes(bill);
+}
+
+function addUnusedInputNotes(bill: BillState): void {
   const inputIds = new Set(
     bill.request.documents.flatMap(({ inputs }) => inputs.map(({ id }) => id)),
   );
@@ -220,6 +225,9 @@ function addUnusedNotes(bill: BillState): void {
     if (inputIds.has(input)) continue;
     addNote(bill, { code: 'unused-input', input });
   }
+}
+
+function addUnusedValueNotes(bill: BillState): void {
   const names = bill.blocks.flatMap(({ document }) => [...listNamedSeries(document).keys()]);
   const known = names.map(
     (name): Pick<Series, 'id' | 'points'> =>

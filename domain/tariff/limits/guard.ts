@@ -80,23 +80,41 @@ export function guardBill(
   units?: ForecastUnits,
   probableWh = request.unitsWh,
 ): GuardResult {
+  const opened = openPrices(request, series);
+  return opened.ok ? guardPrices(opened.prices, request.unitsWh, units, probableWh) : opened;
+}
+
+/** The prices of a bill at any units, with its limits; or why it has none. */
+export function openPrices(
+  request: BillRequest,
+  series: readonly Series[],
+): { ok: true; prices: Prices } | { ok: false; problems: BillProblem[] } {
   const opened = openBill(request, series);
   if (!opened.ok) return opened;
-  const prices = new Prices(request, series, findUnitLimits(opened.bill));
-  const now = prices.priceUnits(request.unitsWh);
+  return { ok: true, prices: new Prices(request, series, findUnitLimits(opened.bill)) };
+}
+
+/** As `guardBill`, where more is asked of the prices than the guard tells. */
+export function guardPrices(
+  prices: Prices,
+  unitsWh: number,
+  units: ForecastUnits | undefined,
+  probableWh: number,
+): GuardResult {
+  const now = prices.priceUnits(unitsWh);
   if (!now.ok) return now;
-  const kwh = Math.floor(request.unitsWh / WH_PER_KWH);
+  const kwh = Math.floor(unitsWh / WH_PER_KWH);
   const edges = listEdgesAhead(kwh, units?.highWh ?? 0, prices);
   const probableKwh = Math.floor(probableWh / WH_PER_KWH);
   const nextEdge = edges.find(({ lastKwh }) => lastKwh >= probableKwh);
   const priceChange = findPriceChange(probableKwh, nextEdge, prices);
   const addLeft = <T extends { lastKwh: number }>(limit: T): Ahead<T> => ({
     ...limit,
-    leftWh: Math.max(0, limit.lastKwh * WH_PER_KWH - request.unitsWh),
+    leftWh: Math.max(0, limit.lastKwh * WH_PER_KWH - unitsWh),
   });
   return {
     ok: true,
-    unitsWh: request.unitsWh,
+    unitsWh,
     amountPaise: findShownPaise(now),
     without: listUnknownLines(now),
     probableWh,
@@ -111,9 +129,9 @@ export function guardBill(
 
 /** The `passedEdge` of `guardBill` alone, at a part of its cost; undefined where the bill cannot be priced, too. */
 export function findEdgeBehind(request: BillRequest, series: readonly Series[]): Edge | undefined {
-  const opened = openBill(request, series);
+  const opened = openPrices(request, series);
   if (!opened.ok) return undefined;
-  const prices = new Prices(request, series, findUnitLimits(opened.bill));
+  const { prices } = opened;
   const edge = findLastEdge(Math.floor(request.unitsWh / WH_PER_KWH), prices);
   return edge !== undefined && prices.priceUnits(request.unitsWh).ok ? edge : undefined;
 }
