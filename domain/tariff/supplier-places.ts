@@ -51,6 +51,44 @@ export const DISTRICTS: Readonly<Record<string, readonly string[]>> = {
     'Sikar',
     'Udaipur',
   ],
+  // The Chief Minister's office names Jodhpur's ten districts: jantaserishta.com, 8 June 2023.
+  JDVVNL: [
+    'Barmer',
+    'Bikaner',
+    'Churu',
+    'Ganganagar',
+    'Hanumangarh',
+    'Jaisalmer',
+    'Jalor',
+    'Jodhpur',
+    'Pali',
+    'Sirohi',
+  ],
+  // The circles that a spokesman of both companies names: manoharlalkhattar.in, 25 January 2020; Panchkula, as
+  // dhbvn.org.in/deptt.-of-power has it. That older page still has Jind with UHBVN.
+  UHBVN: [
+    'Ambala',
+    'Jhajjar',
+    'Kaithal',
+    'Karnal',
+    'Kurukshetra',
+    'Panchkula',
+    'Panipat',
+    'Rohtak',
+    'Sonipat',
+    'Yamuna Nagar',
+  ],
+  DHBVN: [
+    'Bhiwani',
+    'Faridabad',
+    'Fatehabad',
+    'Gurugram',
+    'Hisar',
+    'Jind',
+    'Mahendragarh',
+    'Rewari',
+    'Sirsa',
+  ],
   // MSEDCL is everybody's supplier outside Mumbai.
   MSEDCL: [
     'Ahmednagar',
@@ -167,6 +205,41 @@ export const DISTRICTS: Readonly<Record<string, readonly string[]>> = {
     'Sonbhadra',
     'Varanasi',
   ],
+  // The managing director names its fourteen districts: Hindustan, 16 September 2025. Greater Noida is NPCL's.
+  PVVNL: [
+    'Bagpat',
+    'Bijnor',
+    'Bulandshahr',
+    'Ghaziabad',
+    'Jyotiba Phule Nagar',
+    'Meerut',
+    'Moradabad',
+    'Muzaffarnagar',
+    'Rampur',
+    'Saharanpur',
+  ],
+  // Named where its division was reported: vandebharatlivetvnews.com/archives/355336. The cities of Agra and Kanpur have
+  // companies of their own.
+  DVVNL: [
+    'Aligarh',
+    'Auraiya',
+    'Banda',
+    'Chitrakoot',
+    'Etah',
+    'Etawah',
+    'Farrukhabad',
+    'Firozabad',
+    'Hamirpur',
+    'Hathras',
+    'Jalaun',
+    'Jhansi',
+    'Kannauj',
+    'Kanpur Dehat',
+    'Lalitpur',
+    'Mahoba',
+    'Mainpuri',
+    'Mathura',
+  ],
   // The fifteen districts that the West company names.
   MPPKVVCL: [
     'Alirajpur',
@@ -246,10 +319,17 @@ export const DISTRICTS: Readonly<Record<string, readonly string[]>> = {
     'Rohtas',
     'Sheikhpura',
   ],
-  // The press of the company names four of its districts.
-  MPPOKVVCL: ['Anuppur', 'Balaghat', 'Shahdol', 'Umaria'],
+  // The press of the company names five of its districts.
+  MPPOKVVCL: ['Anuppur', 'Balaghat', 'Katni', 'Shahdol', 'Umaria'],
   // The government's order of December 2019 names the old districts: The Hans India, 29 December 2019.
   APCPDCL: ['Guntur', 'Krishna', 'Prakasam'],
+  // The districts "falling under its purview": The Hindu, 9 January 2021.
+  APSPDCL: ['Ananthapur', 'Chittoor', 'Cuddapah', 'Kurnool', 'Nellore'],
+  // The company's managing director, on its meter readings: The Hans India, 7 May 2020.
+  APEPDCL: ['East Godavari', 'Srikakulam', 'Visakhapatnam', 'Vizianagaram', 'West Godavari'],
+  // KPDCL serves all districts of the Kashmir Division (Kashmir Reader, 24 November 2023), JPDCL those of Jammu.
+  KPDCL: ['Ananthnag', 'Bandipur', 'Baramulla', 'Budgam', 'Kupwara', 'Pulwama', 'Srinagar'],
+  JPDCL: ['Doda', 'Jammu', 'Kathua', 'Poonch', 'Rajauri', 'Reasi', 'Samba', 'Udhampur'],
   // Two programs agree on the districts of Gujarat's four companies; those with a town of Torrent's are left out.
   DGVCL: ['Bharuch', 'Narmada', 'Navsari', 'Tapi', 'The Dangs', 'Valsad'],
   MGVCL: ['Anand', 'Dahod', 'Kheda', 'Panch Mahals', 'Vadodara'],

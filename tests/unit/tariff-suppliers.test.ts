@@ -29,6 +29,11 @@ describe('the supplier that a PIN tells', () => {
     ['580001', 'HESCOM'],
     ['171001', 'HPSEBL'],
     ['520001', 'APCPDCL'],
+    ['530001', 'APEPDCL'],
+    ['517501', 'APSPDCL'],
+    ['342001', 'JDVVNL'],
+    ['190001', 'KPDCL'],
+    ['180001', 'JPDCL'],
   ])('%s is supplied by %s', (pin, discom) => {
     expect(supplierAt(pin)).toBe(discom);
   });
@@ -37,7 +42,6 @@ describe('the supplier that a PIN tells', () => {
     ['110001', 'three suppliers'],
     ['586101', 'another supplier of Karnataka, which its district does not tell'],
     ['400050', 'four suppliers'],
-    ['342001', 'another supplier of Rajasthan, which its district does not tell'],
     ['831001', 'a supplier whose tariff is not known'],
     ['781001', 'a supplier with tariffs by load'],
     ['226001', 'a supplier with tariffs for towns and villages'],
@@ -45,6 +49,16 @@ describe('the supplier that a PIN tells', () => {
   ])('%s tells none: %s', (pin) => {
     expect(supplierAt(pin)).toBeUndefined();
   });
+});
+
+test.each([
+  ['122001', 'DHBVN'],
+  ['132001', 'UHBVN'],
+  ['250001', 'PVVNL'],
+  ['284001', 'DVVNL'],
+])('of a state whose suppliers have several tariffs, %s has those of %s first', (pin, discom) => {
+  const place = findPlaceOfPin(pin);
+  expect(place && listChoicesOfState(choices, place)[0]?.discom).toBe(discom);
 });
 
 test('the suppliers of a place stand before the others of its state, the lifeline behind the others of its supplier', () => {
