@@ -17,7 +17,7 @@ const FAMILIES: Record<string, Family> = {
   'Bihar, 90 units: within the 125 free ones': {
     connection: {
       ...{ discom: 'SBPDCL', category: 'DS-II', loadKW: 2 },
-      answers: { smart_prepaid: false },
+      answers: { prepaid: false },
     },
     ...{ units: 90, amount: '0.00' },
   },

@@ -22,7 +22,7 @@ test('Uttarakhand takes 4% off the energy charge of a prepaid meter', () => {
 });
 
 test('Bihar charges a smart prepaid meter only from the day on which the free units are used up', () => {
-  const connection = { load_kw: '4', smart_prepaid: 'yes', free_days: '10' };
+  const connection = { load_kw: '4', prepaid: 'yes', free_days: '10' };
   const home: Home = { discom: 'SBPDCL', category: 'DS-II', connection };
   const { lines } = price(home, 200);
   const sumOf = (...ids: string[]) =>
@@ -34,6 +34,20 @@ test('Bihar charges a smart prepaid meter only from the day on which the free un
   expect(lines.find(({ id }) => id === 'sub_prepaid')?.confirmed).toBe(false);
   const day15 = { ...home, connection: { ...connection, free_days: '15' } };
   expect(findLine(day15, 200, 'sub_prepaid')?.paise).toBe(-120_00);
+});
+
+test('Bihar took 25 paise off each paid unit of a smart prepaid meter until March 2026', () => {
+  const connection = { load_kw: '2', prepaid: 'yes' };
+  const home: Home = { discom: 'SBPDCL', category: 'DS-II', connection };
+  const june2025 = { from: '2025-06-01', to: '2025-06-30' };
+  const findRebate = (days: { from: string; to: string }) =>
+    findLine({ ...home, ...days }, 200, 'rebate_prepaid');
+  // 200 × 0.25; with 125 units free 75 × 0.25.
+  expect(findRebate(june2025)?.paise).toBe(-50_00);
+  expect(findRebate({ from: '2026-02-01', to: '2026-03-02' })).toMatchObject({
+    ...{ paise: -18_75, confirmed: false },
+  });
+  expect(findRebate({ from: '2026-05-01', to: '2026-05-30' })).toBeUndefined();
 });
 
 test('Karnataka’s Bhagya Jyothi homes have 58 free units, Amrutha Jyothi ones 82, without being asked', () => {

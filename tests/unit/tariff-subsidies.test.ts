@@ -45,10 +45,10 @@ describe('Bihar', () => {
   });
 
   test('a smart prepaid meter is asked for, and what it leaves of the fixed charge is named as unknown', () => {
-    const connection = { load_kw: '2', smart_prepaid: 'yes' };
+    const connection = { load_kw: '2', prepaid: 'yes' };
     expect(sum({ ...town, connection }, 200)).toEqual([554.7, 'fpppa', 'sub_prepaid']);
     expect(sum({ ...town, connection }, 125)).toEqual([0]);
-    expect(price(town, 200).notes).toContainEqual({ code: 'assumed-no', input: 'smart_prepaid' });
+    expect(price(town, 200).notes).toContainEqual({ code: 'assumed-no', input: 'prepaid' });
   });
 
   test('what a village is paid above the free units in 2026-27 is the year before’s, as an estimate', () => {

@@ -9,6 +9,7 @@ import {
   makeSteps,
   makeUnknownCharge,
   makeWaiver,
+  PREPAID,
   PAYABLE,
   PERIOD_UNITS,
   RECORDED,
@@ -49,6 +50,8 @@ interface Year {
   subsidySource: SourceKey;
   /** Whether the State gives free units. */
   isFree: boolean;
+  /** Rupees that a smart prepaid meter takes off each unit that is paid. */
+  prepaidRebate?: string;
 }
 
 const MD_INPUTS: TariffDocument['inputs'] = [
@@ -70,20 +73,20 @@ const MD_INPUTS: TariffDocument['inputs'] = [
   },
 ];
 
+/** Bihar's prepaid meters are smart ones: what is asked of every home is the same question. */
+const IS_PREPAID = isYes(PREPAID.id);
+const PREPAID_INPUT: TariffDocument['inputs'][number] = {
+  ...PREPAID,
+  why: 'The papers have other rules for a smart prepaid meter: a rebate, and its fixed charge.',
+};
 const PREPAID_INPUTS: TariffDocument['inputs'] = [
-  {
-    id: 'smart_prepaid',
-    label: 'whether the meter is a smart prepaid one',
-    kind: 'yes-no',
-    why: 'One paper has its fixed charge only from the day after the free units.',
-  },
   {
     id: 'free_days',
     label: 'the days until the free units were used up',
     kind: 'number',
     unit: 'days',
     why: 'The app of the meter shows on which day the free units were used up.',
-    when: isYes('smart_prepaid'),
+    when: IS_PREPAID,
     ofBill: true,
     isOptional: true,
   },
@@ -93,7 +96,7 @@ const PREPAID_CREDIT: Line = {
   id: 'sub_prepaid',
   label: 'Fixed charge of a smart prepaid meter until the free units are used up',
   kind: 'credit',
-  when: { all: [{ not: IS_FREE }, isYes('smart_prepaid')] },
+  when: { all: [{ not: IS_FREE }, IS_PREPAID] },
   amount: {
     share: { div: [{ in: 'free_days' }, { mul: ['30', { periodMonths: 'd' }] }] },
     of: ['fixed'],
@@ -122,10 +125,27 @@ function makeFixedLine(fixed: Category['fixed'], source: SourceKey): Line {
   };
 }
 
-function listSubsidyLines({ rates, subsidy, subsidySource, isFree }: Year): Line[] {
-  const paidUnits: Expr = isFree
-    ? { max: ['0', { sub: [PERIOD_UNITS, FREE_UNITS] }] }
-    : PERIOD_UNITS;
+/** The units that are not free. */
+function findPaidUnits({ isFree }: Pick<Year, 'isFree'>): Expr {
+  return isFree ? { max: ['0', { sub: [PERIOD_UNITS, FREE_UNITS] }] } : PERIOD_UNITS;
+}
+
+function makeRebateLine(year: Year, rate: string): Line {
+  return {
+    id: 'rebate_prepaid',
+    label: 'Rebate for a smart prepaid meter',
+    kind: 'credit',
+    on: 'period',
+    when: IS_PREPAID,
+    amount: { quantity: findPaidUnits(year), rate, unit: 'kWh' },
+    source: 'BR_REBATE',
+    unconfirmed: 'the press has so much a unit; that free units have none of it is assumed',
+  };
+}
+
+function listSubsidyLines(year: Year): Line[] {
+  const { rates, subsidy, subsidySource, isFree } = year;
+  const paidUnits = findPaidUnits(year);
   const perMonth = { mode: 'telescopic', scale: { periodMonths: 'm' } } as const;
   const credit = { kind: 'credit', on: 'period' } as const;
   const free: Line = {
@@ -150,7 +170,7 @@ function listSubsidyLines({ rates, subsidy, subsidySource, isFree }: Year): Line
 
 function makeDs(home: Category, year: Year): TariffDocument {
   const { code, category, fixed, isSpecial } = home;
-  const { id, validFrom, validTo, rates, energySource, isFree } = year;
+  const { id, validFrom, validTo, rates, energySource, isFree, prepaidRebate } = year;
   const dutyBase = ['energy', ...(isFree ? ['sub_energy'] : []), 'sub_above'];
   // Prabhat Khabar has the 80 a kW of towns in 2025-26.
   const fixedSource = home === TOWN && validFrom < '2026' ? 'BR_RULES' : 'TDB';
@@ -174,11 +194,12 @@ function makeDs(home: Category, year: Year): TariffDocument {
       'duty: another source has 6%, and takes it on the rate before the subsidy',
       'FPPPA',
       'smart prepaid meters: one paper has the fixed charge only from the day after the free units',
-      'rebates for paying in time, online and in advance',
+      'rebates of 1.5% for paying in time and 1% online, and up to 3% with a smart prepaid meter',
       'excess load',
     ],
     inputs: [
       ...('perKw' in fixed ? [LOAD_KW, ...MD_INPUTS] : []),
+      ...(isFree || prepaidRebate !== undefined ? [PREPAID_INPUT] : []),
       ...(isFree ? PREPAID_INPUTS : []),
     ],
     months: { m: MONTH, d: { kind: 'days', per: '30' } },
@@ -223,9 +244,10 @@ function makeDs(home: Category, year: Year): TariffDocument {
         source: 'TDB',
         unconfirmed: 'one reader has 5%, a paper 6%',
       },
+      ...(prepaidRebate === undefined ? [] : [makeRebateLine(year, prepaidRebate)]),
     ],
     totals: [PAYABLE],
-    sources: cite('TDB', 'BR_HT', 'BR_PREPAID', 'BR_RULES', 'BR_TABLE'),
+    sources: cite('TDB', 'BR_HT', 'BR_PREPAID', 'BR_REBATE', 'BR_RULES', 'BR_TABLE'),
   };
 }
 
@@ -240,7 +262,9 @@ function listYear2025(
   before: Ladder['steps'],
   above: Ladder['steps'],
 ): TariffDocument[] {
-  const year = { rates, energySource: 'BR_HT', subsidySource: 'BR_HT' } as const;
+  // The rebate is ordered until March 2026.
+  const sources = { energySource: 'BR_HT', subsidySource: 'BR_HT' } as const;
+  const year = { rates, ...sources, prepaidRebate: '0.25' };
   return [
     makeDs(category, {
       ...year,

@@ -58,6 +58,10 @@ const SOURCES = {
     title: 'The News Himachal and The Tribune, March 2022, on HPERC’s order of 2022-23',
     read: 'press',
   },
+  BR_REBATE: {
+    title: 'the press of January and April 2025 on BSPHCL’s rebates for smart prepaid meters',
+    read: 'press',
+  },
   BR_PREPAID: { title: 'Prabhat Khabar, 2025, on smart prepaid meters', read: 'press' },
   KA_JYOTHI: {
     title: 'The Hindu, 18 July 2023, on Kutir, Bhagya and Amrutha Jyothi in Gruha Jyothi',

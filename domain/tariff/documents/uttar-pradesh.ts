@@ -49,6 +49,7 @@ function makeLmv1(category: Category): TariffDocument {
       'base of the duty',
       'FPPAS after August 2026',
       'rounding to the rupee',
+      'demand above the load: a forum has the excess once at the fixed rate',
       'changeover: the whole bill takes the new tariff',
     ],
     inputs: [LOAD_KW, ...(category.inputs ?? [])],
