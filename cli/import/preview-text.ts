@@ -3,7 +3,13 @@ import { formatNumber } from '#domain/base/format.ts';
 import { getMonthName } from '#domain/base/period.ts';
 import type { Question } from '#domain/import/judge.ts';
 import type { ImportPreview } from '#domain/import/preview.ts';
-import { describeQuestion, FINDINGS, type QuestionRow } from '#domain/import/question-text.ts';
+import {
+  describeQuestion,
+  describeShare,
+  FINDINGS,
+  type QuestionRow,
+} from '#domain/import/question-text.ts';
+import type { FileShare } from '#domain/import/several-files.ts';
 import type { QuestionKey } from '#domain/import/types.ts';
 import type { Channel } from '#domain/meter/channels.ts';
 import type { Paint } from '../output.ts';
@@ -19,6 +25,7 @@ export interface MonthChange {
 /** What of a preview is shown. */
 export interface ShownPreview extends Pick<ImportPreview, 'understood' | 'evidence' | 'flags'> {
   lines?: number[] | undefined;
+  files?: readonly FileShare[] | undefined;
   series: readonly { channel: Channel; months: Readonly<Record<string, number>> }[];
   /** The months of the home, if the server sends them. */
   after?: Readonly<Record<string, MonthChange>> | undefined;
@@ -30,6 +37,7 @@ const EVIDENCE_MAX = 6;
 export function renderPreview(preview: ShownPreview, paint: Paint, width: number): string {
   return [
     wrapText(preview.understood, width).map(paint.bold).join('\n'),
+    renderShares(preview.files ?? [], paint, width),
     renderEvidence(preview.evidence, paint, width),
     renderMonths(preview, paint),
     renderFindings(preview, paint, width),
@@ -44,6 +52,15 @@ function renderEvidence(evidence: readonly string[], paint: Paint, width: number
     .slice(0, EVIDENCE_MAX)
     .map((fact) => indentRest(paint.good('✓ '), wrapText(fact, width - 2)));
   return [...lines, ...(restCount > 0 ? [paint.dim(`  and ${restCount} more`)] : [])].join('\n');
+}
+
+function renderShares(shares: readonly FileShare[], paint: Paint, width: number): string {
+  return shares
+    .map((share) => {
+      const mark = share.reason === undefined ? paint.good('✓ ') : paint.warm('! ');
+      return indentRest(mark, wrapText(describeShare(share), width - 2));
+    })
+    .join('\n');
 }
 
 function indentRest(mark: string, [first = '', ...rest]: string[]): string {

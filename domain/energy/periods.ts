@@ -34,6 +34,12 @@ export interface BillingCycle {
   cycleEnd: number | null;
 }
 
+/** The day of the month on which a home's bills end, where they come every month and that is known. */
+export function findBillingDay(cycles: readonly BillingCycle[]): number | undefined {
+  const { cycleMonths, cycleEnd = null } = cycles.at(-1) ?? {};
+  return cycleMonths === 1 && cycleEnd !== null ? Number(toIsoDate(cycleEnd).slice(8)) : undefined;
+}
+
 /** The days that a printed bill covers. */
 export interface BillDays {
   firstDay: number;

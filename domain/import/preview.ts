@@ -22,11 +22,12 @@ import type { MappingDocument } from './mapping-record.ts';
 import type { MonthAfter } from './merge/merge.ts';
 import { digest, type ImportPlan, planImport } from './merge/plan.ts';
 import { MAX_EVIDENCE } from './notes.ts';
-import { addContents, type Contents, openFile } from './open/container.ts';
+import { type Contents, openNamed } from './open/container.ts';
 import type { FoundPayment, Refusal } from './refusal.ts';
 import { type PreviewRow, previewRows } from './rows.ts';
 import { describeUnderstanding } from './sentence.ts';
 import type { ChannelEnergy } from './series/channels.ts';
+import type { FileShare } from './several-files.ts';
 import type { Answers, Flag, Kind } from './types.ts';
 import { type Survey, surveyContents, type Understanding } from './understand.ts';
 
@@ -78,6 +79,8 @@ export interface ImportPreview {
   series: PreviewSeries[];
   rows: PreviewRow[];
   counts: ImportCounts;
+  /** Of several files what each gives. */
+  files?: FileShare[];
   /** kWh by month, where it is known what the home has. */
   after?: Record<string, MonthAfter>;
   /** How the file was understood; null when it was not. */
@@ -100,6 +103,8 @@ export interface ImportOptions {
   mapping?: MappingDocument;
   /** The home's saved mappings: the one that fits is applied. */
   savedMappings?: readonly MappingDocument[];
+  /** The day of the month on which the home's bills end, where they come every month and that is known. */
+  billingDay?: number | undefined;
   /** Whether known kinds of files may settle what a file leaves open; true by default. */
   families?: boolean;
   /** The part of a budget that the caller may spend; all of it by default. */
@@ -152,15 +157,22 @@ async function previewFiles(
   if (files.length > 1 && fileBytes > IMPORT_LIMITS.fileBytes)
     throw new FileError(fileErrors.filesTooLarge);
   const budget = new Budget(fileBytes, options.share);
-  const contents: Contents = { tables: [], records: [], facts: [] };
-  for (const file of files) {
-    addContents(contents, await openNamed(file, files.length > 1, budget));
+  const { billingDay } = options;
+  const callerAnswers = {
+    ...(options.answers ?? createAnswers()),
+    ...(billingDay !== undefined && { billingDay }),
+  };
+  const surveyed = await surveyAll(files, callerAnswers, options.today, budget);
+  const { contents, survey, shares } = surveyed;
+  if (callerAnswers.sheet !== undefined) {
+    const { checkSheets } = await import('./answer-names.ts');
+    checkSheets(contents, callerAnswers);
   }
-  const callerAnswers = options.answers ?? createAnswers();
-  const names = files.map(({ name }) => name);
-  const survey = await surveyContents(contents, callerAnswers, names, options.today, budget);
   try {
-    return await understandSurvey(survey, callerAnswers, options);
+    const result = await understandSurvey(survey, callerAnswers, options);
+    if (shares === undefined) return result;
+    const { addShares } = await import('./several-files.ts');
+    return addShares(result, shares, callerAnswers);
   } catch (error) {
     if (!(error instanceof FileError)) throw error;
     const { explainRefusal } = await import('./refusal.ts');
@@ -168,20 +180,23 @@ async function previewFiles(
   }
 }
 
-/** Opens a file. What it holds keeps its name, and so does what is wrong with it where it is one of several. */
-async function openNamed(
-  { name, bytes }: ImportFile,
-  isOneOfSeveral: boolean,
+/** Opens and surveys files: of several each by itself, because one may give nothing. */
+async function surveyAll(
+  files: readonly ImportFile[],
+  answers: Answers,
+  today: number,
   budget: Budget,
-): Promise<Contents> {
-  try {
-    const contents = await openFile(bytes, budget);
-    for (const part of [...contents.tables, ...contents.records]) part.file = name;
-    return contents;
-  } catch (error) {
-    if (!(error instanceof FileError) || !isOneOfSeveral || budget.isSpent) throw error;
-    throw new FileError(`“${name.slice(0, 80)}”: ${error.message}`, error.lines, error.code);
+): Promise<{ contents: Contents; survey: Survey; shares?: FileShare[] }> {
+  const [file, ...others] = files;
+  if (file === undefined || others.length > 0) {
+    const { surveyFiles } = await import('./several-files.ts');
+    return surveyFiles(files, answers, today, budget);
   }
+  const contents = await openNamed(file, budget);
+  return {
+    contents,
+    survey: await surveyContents(contents, answers, [file.name], today, budget),
+  };
 }
 
 async function understandSurvey(

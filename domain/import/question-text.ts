@@ -1,7 +1,9 @@
 /** What is asked about a file, and what is worth a look in it, in the words of the screens and the command line. */
+import { formatCount, formatDate } from '#domain/base/format.ts';
 import { getMonthName } from '#domain/base/period.ts';
 import type { Question } from './judge.ts';
 import type { PreviewRow } from './rows.ts';
+import type { FileShare } from './several-files.ts';
 import type { AnswerValue, Flag, QuestionKey } from './types.ts';
 
 /** A question as it is put, and its choices in the words of the file where it has any. */
@@ -95,7 +97,18 @@ export const QUESTION_TEXT: Readonly<Record<QuestionKey, string>> = {
   columns: 'Which columns are counted?',
   meter: 'Which meters are counted?',
   sheet: 'Which sheet is read?',
+  files: 'Not every file gives something. Are the others read without it?',
 };
+
+/** What one of several files gives, in a sentence. */
+export function describeShare({ name, values, firstDay, lastDay, reason }: FileShare): string {
+  if (reason !== undefined) return `“${name}” gives nothing: ${reason.split(' Please ')[0]}`;
+  const days =
+    firstDay === lastDay
+      ? `on ${formatDate(firstDay)}`
+      : `from ${formatDate(firstDay)} to ${formatDate(lastDay)}`;
+  return `“${name}” gives ${formatCount(values, 'value')} ${days}.`;
+}
 
 /** What was found in a file, and what comes of it. */
 export interface Finding {
@@ -162,7 +175,8 @@ export const FINDINGS: Readonly<Record<Flag, Finding>> = {
   },
   'period-from-month': {
     title: 'Months without dates',
-    effect: 'Each counts from its first day to its last.',
+    effect:
+      'Each counts up to your billing day where it is known, otherwise from its first day to its last.',
   },
   'future-date': {
     title: 'Days that lie ahead',

@@ -84,6 +84,7 @@ const LABELS: Record<string, string> = {
   skip: 'Leave these lines out',
   previous: 'The days since the row before',
   'calendar-month': 'The calendar month',
+  'billing-month': 'The month up to your billing day',
   first: 'The first row of each',
   last: 'The last row of each',
   sum: 'All of them, added up',

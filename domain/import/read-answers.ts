@@ -24,7 +24,8 @@ const CHOICES: Partial<Record<QuestionKey, readonly string[]>> = {
   estimates: ['replace', 'keep'],
   gaps: ['unknown'],
   badRows: ['refuse', 'skip'],
-  period: ['previous', 'calendar-month', 'first-unknown'],
+  files: ['refuse', 'skip'],
+  period: ['previous', 'calendar-month', 'billing-month', 'first-unknown'],
   repeats: ['first', 'last', 'sum'],
 };
 const ROLES = [...CHANNELS, 'ignore'] as const;

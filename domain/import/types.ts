@@ -177,6 +177,7 @@ export const PLAIN_QUESTION_KEYS = [
 
 export const QUESTION_KEYS = [
   ...PLAIN_QUESTION_KEYS,
+  'files',
   'series',
   'columns',
   'meter',
@@ -202,7 +203,11 @@ export interface Answers {
   estimates?: 'replace' | 'keep';
   gaps?: 'unknown';
   badRows?: 'refuse' | 'skip';
-  period?: 'previous' | 'calendar-month' | 'first-unknown';
+  /** What becomes of files that give nothing, beside others; of these files alone, no mapping remembers it. */
+  files?: 'refuse' | 'skip';
+  period?: 'previous' | 'calendar-month' | 'billing-month' | 'first-unknown';
+  /** The day of the month on which the home's bills end, where they come every month and that is known. */
+  billingDay?: number;
   /** Which of several rows of one bill counts. */
   repeats?: 'first' | 'last' | 'sum';
   multiplier?: number;

@@ -7,7 +7,7 @@ import { addNotes, makeNotes } from './notes.ts';
 import type { Contents } from './open/container.ts';
 import { type Candidate, makeCandidates } from './series/candidates.ts';
 import { type ChannelEnergy, inspectChannel, joinChannels } from './series/channels.ts';
-import { isElectric, isWholeSupply, selectElectricSeries } from './series/electric.ts';
+import { isWholeSupply, selectElectricSeries } from './series/electric.ts';
 import { type Block, findBlocks } from './tables/blocks.ts';
 import { collectConstantWords } from './tables/columns.ts';
 import { type LeftOut, readBlockOnce, type SurveyedBlock, surveyBlock } from './tables/series.ts';
@@ -51,23 +51,22 @@ const CELLS_OF_DATES = 20_000;
 /** So much of a file's words says what it is of. */
 const FILE_WORDS_MAX_CHARACTERS = 20_000;
 
-/** Finds the blocks of the tables, their columns and the possible orders of day and month. */
+/**
+ * Finds the blocks of the tables, their columns and the possible orders of day and month. `headers` has the names of
+ * blocks by their headers, which several files share.
+ */
 export async function surveyContents(
   contents: Contents,
   answers: Answers,
   files: readonly string[],
   today: number,
   budget: Budget,
+  headers = new Map<string, string>(),
 ): Promise<Survey> {
   const facts = [...contents.facts];
   const flags = new Set<Flag>();
   const words: string[] = [];
   const blocks: SurveyedBlock[] = [];
-  const headers = new Map<string, string>();
-  if (answers.sheet !== undefined) {
-    const { checkSheets } = await import('./answer-names.ts');
-    checkSheets(contents, answers);
-  }
   for (const openedTable of contents.tables) {
     if (!isRead(openedTable, answers)) continue;
     const table = await readIndianWords(openedTable, listFirstCells(openedTable, 60).join(' '));
@@ -152,7 +151,7 @@ function listFirstCells({ grid }: Table, rows: number): string[] {
 }
 
 /** The orders that all blocks allow; where none is common, what most rows say. */
-function findCommonOrders(blocks: readonly SurveyedBlock[]): DateOrder[] {
+export function findCommonOrders(blocks: readonly SurveyedBlock[]): DateOrder[] {
   const lists = blocks.map(({ orders }) => orders).filter((orders) => orders.length > 0);
   const sharedOrders = (lists[0] ?? []).filter((order) =>
     lists.every((list) => list.includes(order)),
@@ -181,7 +180,6 @@ export async function understand(
     (raw) => ({ ...raw, badLines: [...raw.badLines] }),
   );
   const leftOut = readBlocks.flatMap((block) => block.leftOut);
-  checkFiles(survey, allSeries, answers);
   const rawSeries = await joinAll(allSeries, survey, answers, notes);
   if (rawSeries.length === 0) await refuseEmpty(survey, leftOut, notes);
   if (rawSeries.every(({ value }) => value.length === 0))
@@ -249,7 +247,7 @@ async function joinAll(
 }
 
 /** UTC stamps on the household's clock; what moves them is loaded for them. */
-async function moveToClock(
+export async function moveToClock(
   series: RawSeries[],
   answers: Answers,
   notes: Notes,
@@ -273,7 +271,12 @@ async function chooseCandidates(
   return chooseSeries(candidates, answers, notes, budget);
 }
 
-async function refuseEmpty(survey: Survey, leftOut: LeftOut[], notes: Notes): Promise<never> {
+/** Refuses what holds no values, with the reason. */
+export async function refuseEmpty(
+  survey: Survey,
+  leftOut: LeftOut[],
+  notes: Notes,
+): Promise<never> {
   const noDates = survey.blocks.length === 0;
   // `selectElectricSeries` throws with the reason: a bank statement, gas, water, or no energy at all.
   if (noDates && !/\b(debit|credit|balance|gas|water|saldo)\b/.test(survey.words))
@@ -306,18 +309,4 @@ function listDistinctLines(badLines: readonly BadLine[]): BadLine[] {
   const lines = new Map<number, BadLine>();
   for (const badLine of badLines) if (!lines.has(badLine.line)) lines.set(badLine.line, badLine);
   return [...lines.values()].sort((a, b) => a.line - b.line);
-}
-
-/** Of several files each gives something: one that does not is named. */
-function checkFiles({ files }: Survey, allSeries: readonly RawSeries[], answers: Answers): void {
-  if (files.length < 2) return;
-  const useful = new Set(
-    allSeries.filter((raw) => isElectric(raw, answers)).map(({ file }) => file),
-  );
-  const name = files.find((file) => !useful.has(file));
-  if (name === undefined || useful.size === 0) return;
-  const reasons = allSeries.filter(({ file }) => file === name).length;
-  throw new FileError(
-    `“${name.slice(0, 80)}” gives nothing: ${reasons === 0 ? 'it has no table with dates and energy' : 'it holds no electricity'}. Please choose the others without it.`,
-  );
 }

@@ -65,6 +65,18 @@ test('where an answer is needed it ends with 3 and names what to add, which sett
   expect(JSON.parse(json.stdout)).toMatchObject({ outcome: 'ask' });
 });
 
+test('of several files each is named with what it gave, and one that gives nothing is asked about', async () => {
+  const use = person.file('use.csv', 'Date,Units\n2026-10-10,7.5\n2026-10-11,8.0\n');
+  const text = person.file('notes.csv', 'hello\nworld\n');
+  const asked = await person.run(['import', '--preview', use, text]);
+  expect(asked.code).toBe(3);
+  expect(asked.stdout).toContain('✓ “use.csv” gives 2 values from 10 Oct 2026 to 11 Oct 2026.');
+  expect(asked.stdout).toContain('! “notes.csv” gives nothing: There is no table');
+  expect(asked.stderr).toContain('--set files=skip  Yes, read the others');
+  const read = await person.run(['import', '--preview', use, text, '--set', 'files=skip']);
+  expect(read).toMatchObject({ code: 0, stderr: 'Nothing was stored.\n' });
+});
+
 test('a wrong answer is told with the right ones', async () => {
   const file = person.file('bills.csv', FALLS);
   const wrong = (set: string) => person.run(['import', '--preview', file, '--set', set]);

@@ -104,10 +104,12 @@ export function createFileImports(context: ServiceContext) {
     files,
     texts,
     savedMappings,
+    billingDay,
     budgetShare,
   }: ReceivedFiles): Promise<ImportResult> {
     const options = {
       today,
+      billingDay,
       share: budgetShare,
       answers: parseAnswers(texts.get('answers')),
       ...chooseMapping(texts.get('mapping'), savedMappings),

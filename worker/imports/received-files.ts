@@ -2,6 +2,7 @@
 
 import { GUEST_FILES_MAX_BYTES } from '#domain/base/limits.ts';
 import * as messages from '#domain/base/messages.ts';
+import { findBillingDay } from '#domain/energy/periods.ts';
 import { fileErrors } from '#domain/import/file-error.ts';
 import { IMPORT_LIMITS } from '#domain/import/limits.ts';
 import type { Access } from '#domain/people/role.ts';
@@ -10,6 +11,7 @@ import type { Client } from '#worker/auth/devices.ts';
 import type { OpenHome } from '#worker/auth/session.ts';
 import type { BodyLimit } from '#worker/body.ts';
 import { type FormWithFiles, readDeclaredBytes } from '#worker/form-file.ts';
+import { connectionsQuery } from '#worker/homes/connection-queries.ts';
 import { findAccess } from '#worker/screens/frame.ts';
 import { runWithFileMemory } from './file-memory.ts';
 import { IMPORT_FIELDS, readImportForm } from './form.ts';
@@ -26,6 +28,8 @@ export interface SentFiles {
 /** The same, received: what it holds, and how the home's files are read. */
 export interface ReceivedFiles extends FormWithFiles {
   savedMappings: readonly { name: string; document: string }[];
+  /** The day of the month on which the home's bills end, where that is known. */
+  billingDay: number | undefined;
   /** The part of the budget of `domain/import/budget.ts` that reading them may take. */
   budgetShare: number;
 }
@@ -40,14 +44,23 @@ export async function receiveFiles<T>(
   { request, client, fields = IMPORT_FIELDS }: SentFiles,
   use: (received: ReceivedFiles) => Promise<T>,
 ): Promise<T> {
-  const [household, savedMappings] = await home.batch(mappingsQuery(home));
+  const [household, savedMappings, connections] = await home.batch(
+    mappingsQuery(home),
+    connectionsQuery(home),
+  );
+  const billingDay = findBillingDay(connections);
   const access = findAccess(household);
   await countFiles(home, access, client);
   const isGuest = access === 'guest';
   const limit = isGuest ? GUEST_LIMIT : LIMIT;
   const budgetShare = isGuest ? GUEST_BUDGET_SHARE : 1;
   return runWithFileMemory(readDeclaredBytes(request, limit.maxBytes), async () =>
-    use({ ...(await readImportForm(request, fields, limit)), savedMappings, budgetShare }),
+    use({
+      ...(await readImportForm(request, fields, limit)),
+      savedMappings,
+      billingDay,
+      budgetShare,
+    }),
   );
 }
 

@@ -11,7 +11,7 @@ import {
   toIsoDate,
 } from '#domain/base/period.ts';
 import { computeDays, type DayReading } from '#domain/energy/days.ts';
-import { listBillingPeriods } from '#domain/energy/periods.ts';
+import { findBillingDay, listBillingPeriods } from '#domain/energy/periods.ts';
 import { computeUsage, type EntryPeriod } from '#domain/energy/usage.ts';
 import type { Change } from '#domain/history/change.ts';
 import { type EntriesFilter, filterDates } from '#domain/reading/filter-period.ts';
@@ -20,6 +20,7 @@ import type { ReadingKey } from '#domain/reading/reading-id.ts';
 import type { OpenHome } from '#worker/auth/session.ts';
 import type { Changes } from '#worker/history/history.ts';
 import { type ChangeRow, type ChangesFilter, changesQuery } from '#worker/history/list.ts';
+import { connectionsQuery } from '#worker/homes/connection-queries.ts';
 import { toListedImport } from '#worker/imports/imports.ts';
 import { mappingsQuery } from '#worker/imports/mappings.ts';
 import { importsPageQuery } from '#worker/imports/queries.ts';
@@ -154,15 +155,17 @@ export function createDataEntryScreen(context: ServiceContext, changes: Changes)
     options: { importsAfter?: number | undefined; changesAfter?: number | undefined } = {},
   ) {
     const { importsAfter, changesAfter } = options;
-    const [frame, , [first], imports, changeRows, mappings] = await frameBatch(
+    const [frame, , [first], imports, changeRows, mappings, connections] = await frameBatch(
       home,
       firstCoveredDayQuery(home),
       importsPageQuery(home, importsAfter, choosePanelSize(importsAfter) + 1),
       changesPageQuery(home, { before: changesAfter }),
       mappingsQuery(home),
+      connectionsQuery(home),
     );
     return {
       ...frame,
+      billingDay: findBillingDay(connections),
       firstDate: first?.day == null ? null : toIsoDate(first.day),
       mappings: mappings.map(({ name, savedAt, document }) => ({ name, savedAt, document })),
       imports: makePage(

@@ -8,6 +8,16 @@ import { readDelimited } from './delimited.ts';
 import { isGzip, isZip } from './packed.ts';
 import { decodeText, type Slices, sliceBytes } from './text.ts';
 
+/** Opens a file; what it holds keeps its name. */
+export async function openNamed(
+  { name, bytes }: { name: string; bytes: Uint8Array },
+  budget: Budget,
+): Promise<Contents> {
+  const contents = await openFile(bytes, budget);
+  for (const part of [...contents.tables, ...contents.records]) part.file = name;
+  return contents;
+}
+
 /** Opens a file: its tables, or the series of a format that needs no guessing. */
 export async function openFile(bytes: Uint8Array, budget: Budget): Promise<Contents> {
   // A photograph is often larger than any file of readings: what it is says more.

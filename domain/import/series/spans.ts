@@ -203,18 +203,32 @@ function readPeriodRows(
   const areMonthStarts = stamps.every((wall) => wall === findMonthStart(wall));
   const isMonth =
     raw.axis.precision === 'month' || (areMonthStarts && raw.axis.areReadingDates !== true);
-  const period = answers.period ?? (isMonth ? 'calendar-month' : 'previous');
-  if (answers.period === undefined) {
-    const values = ['calendar-month', 'previous'];
+  const { billingDay } = answers;
+  const months = billingDay === undefined ? [] : ['billing-month' as const];
+  const values = [...months, 'calendar-month' as const, 'previous' as const];
+  const period = answers.period ?? ((isMonth && values[0]) || 'previous');
+  if (answers.period === undefined)
     notes.doubts.push({ key: 'period', values: isMonth ? values : values.reverse(), ask: false });
-  }
-  if (period === 'calendar-month') {
+  if (period === 'calendar-month' || period === 'billing-month') {
     notes.flags.add('period-from-month');
+    const day = (period === 'billing-month' && billingDay) || undefined;
     notes.evidence.push(
-      'Each row is taken as its whole calendar month: the file gives no other dates.',
+      day === undefined
+        ? 'Each row is taken as its whole calendar month: the file gives no other dates.'
+        : `Each row is taken as the bill that ends on day ${day} of its month, your billing day.`,
     );
-    const from = stamps.map((wall) => findMonthStart(wall));
-    return { from, to: stamps.map((wall) => findMonthStart(wall, 1)), places: ownPlaces };
+    const findEnd = (wall: number, month: number) =>
+      day === undefined
+        ? findMonthStart(wall, month + 1)
+        : Math.min(
+            findMonthStart(wall, month) + day * DAY_SECONDS,
+            findMonthStart(wall, month + 1),
+          );
+    return {
+      from: stamps.map((wall) => findEnd(wall, -1)),
+      to: stamps.map((wall) => findEnd(wall, 0)),
+      places: ownPlaces,
+    };
   }
   if (raw.axis.stamp === 'start' && answers.period === undefined && stamps.length > 1) {
     notes.evidence.push('Each row covers the days from its date up to the next row.');

@@ -134,6 +134,7 @@ export default function Files() {
             key={files.map(({ name, lastModified }) => `${name} ${lastModified}`).join()}
             files={files}
             savedMappings={screen.mappings}
+            billingDay={screen.billingDay}
             onCancel={() => chooseFiles([])}
           />
         </Suspense>

@@ -8,7 +8,7 @@ import { ChooseFiles, chooseFiles } from './choose-files.tsx';
 import styles from './import.module.css';
 import { FileBar, ImportBar } from './import-bars.tsx';
 import { findLikelyChoice } from './likely.ts';
-import { PreviewStep, Understood } from './preview-step.tsx';
+import { FileShares, PreviewStep, Understood } from './preview-step.tsx';
 import { type AnswersByKey, Choices, QuestionPanel } from './questions.tsx';
 import { Refused } from './refused.tsx';
 import { type ReaderState, useExisting, useReader } from './use-reader.ts';
@@ -18,13 +18,15 @@ export function ImportFlow(props: {
   files: readonly File[];
   /** How the home's files are read, as JSON: the one that fits is used. */
   savedMappings: readonly string[];
+  /** The day of the month on which the home's bills end, where that is known. */
+  billingDay: number | undefined;
   onCancel: () => void;
 }) {
-  const { files, savedMappings, onCancel } = props;
+  const { files, savedMappings, billingDay, onCancel } = props;
   const [answers, setAnswers] = useState<AnswersByKey>({});
   const [days, setDays] = useState<PlanDays>();
   const existing = useExisting(days);
-  const state = useReader({ files, answers, savedMappings, existing });
+  const state = useReader({ files, answers, savedMappings, billingDay, existing });
   const questionsSoFar = useQuestions(state, answers);
   const [isPreview, setPreview] = useState(false);
   const { readResult } = state;
@@ -69,6 +71,7 @@ export function ImportFlow(props: {
         >
           {another}
         </FileBar>
+        <FileShares shares={readResult?.preview.files} />
         {readResult === undefined ? (
           <p className={styles['reading']} role="status">
             Reading the file…

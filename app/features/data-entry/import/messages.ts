@@ -13,6 +13,8 @@ export interface ReadRequest {
   answers: Readonly<Record<string, unknown>>;
   /** How the home's files are read, as JSON: the one that fits is used. */
   savedMappings: readonly string[];
+  /** The day of the month on which the home's bills end, where that is known. */
+  billingDay: number | undefined;
   /** What the home has on the days of the files, once it is known. */
   existing: HomeData | undefined;
   /** The number of today's day, counted from 1970. */

@@ -10,7 +10,8 @@ import { Stack, Text } from '#app/ui/layout/parts.tsx';
 import { formatCount, formatMonth, formatNumber } from '#domain/base/format.ts';
 import { MAPPING_NAME_MAX } from '#domain/base/limits.ts';
 import type { ImportPreview } from '#domain/import/preview.ts';
-import { FINDINGS } from '#domain/import/question-text.ts';
+import { describeShare, FINDINGS } from '#domain/import/question-text.ts';
+import type { FileShare } from '#domain/import/several-files.ts';
 import type { AnswerValue, Flag, QuestionKey } from '#domain/import/types.ts';
 import { DayPanel } from './day-panel.tsx';
 import { describeAmount, IMPORT_PATH, type ImportActionData, isNothingNew } from './file-form.ts';
@@ -141,6 +142,28 @@ export function Understood(props: {
       )}
       {props.children}
     </>
+  );
+}
+
+/** Of several files what each gives; nothing of a single one. */
+export function FileShares({ shares = [] }: { shares: readonly FileShare[] | undefined }) {
+  if (shares.length === 0) return null;
+  return (
+    <Stack is="ul" tone="quiet" size="sm" gap={2} className={understoodStyles['proofs']}>
+      {shares.map((share, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two files may have one name, and none moves
+        <li key={place}>
+          {share.reason === undefined ? (
+            <Check size={18} aria-hidden="true" />
+          ) : (
+            <TriangleAlert size={18} aria-hidden="true" />
+          )}
+          <Text is="span" breaks>
+            {describeShare(share)}
+          </Text>
+        </li>
+      ))}
+    </Stack>
   );
 }
 

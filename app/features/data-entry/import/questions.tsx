@@ -123,6 +123,10 @@ const CLOCKS: Options = [
   ['household', 'your clock'],
   ['UTC', 'UTC'],
 ];
+const PERIODS: Options = [
+  ['previous', 'the days since the row before'],
+  ['calendar-month', 'the calendar month'],
+];
 const ROLES: Options = [
   ['import', 'used'],
   ['export', 'given to the grid'],
@@ -170,6 +174,7 @@ export function Choices(props: {
       <div className={styles['fields']}>
         {renderChoice('dateOrder', 'First in dates comes', ORDERS, mapping.time?.order)}
         {renderChoice('kind', 'A row holds', KINDS, countedSeries?.kind)}
+        {countedSeries?.kind === 'period' ? renderChoice('period', 'A row covers', PERIODS) : null}
         {renderChoice('unit', 'Values are in', UNITS, countedSeries?.unit)}
         {renderChoice('intervalStamp', 'Times are', STAMPS)}
         {renderChoice('timezone', 'Times are on', CLOCKS)}

@@ -24,7 +24,7 @@ self.addEventListener('message', async ({ data }: MessageEvent<ReadRequest>) => 
 let lastRead: { key: string; result: ImportResult } | undefined;
 
 async function read(request: ReadRequest): Promise<void> {
-  const { id, files, answers, savedMappings, existing, today } = request;
+  const { id, files, answers, savedMappings, billingDay, existing, today } = request;
   const key = JSON.stringify([
     answers,
     files.map(({ name, size, lastModified }) => [name, size, lastModified]),
@@ -42,6 +42,7 @@ async function read(request: ReadRequest): Promise<void> {
   const understand = async (rawAnswers: Readonly<Record<string, unknown>>) =>
     previewImport(contents, {
       today,
+      billingDay,
       answers: await checkAnswers(rawAnswers),
       savedMappings: savedMappings.map((document) => JSON.parse(document) as MappingDocument),
     });

@@ -40,6 +40,7 @@ import { readPlanDays } from './plan-days.server.ts';
 import {
   ChangesPanel,
   ConflictPanel,
+  FileShares,
   FindingsPanel,
   RememberPanel,
   Understood,
@@ -161,6 +162,7 @@ function Shown({ shown }: { shown: NonNullable<ImportActionData['shown']> }) {
     <>
       <section className={styles['panel']} aria-label="The chosen file">
         <FileBar files={files} rows={preview.counts.rows} sent refused={isRefused} />
+        <FileShares shares={preview.files} />
         {isRefused ? (
           <Refused preview={preview} another={null} />
         ) : (

@@ -37,6 +37,7 @@ export function useReader({
   files,
   answers,
   savedMappings,
+  billingDay,
   existing,
 }: Omit<ReadRequest, 'id' | 'today'>): ReaderState {
   const [state, setState] = useState(NOTHING);
@@ -67,11 +68,12 @@ export function useReader({
       files,
       answers,
       savedMappings,
+      billingDay,
       existing,
       today,
     };
     worker.current?.postMessage(request);
-  }, [files, answers, savedMappings, existing]);
+  }, [files, answers, savedMappings, billingDay, existing]);
   return state;
 }
 
