@@ -41,7 +41,7 @@ export function CallToActionScript() {
 /** The main call to action: to the dashboard for who is signed in, otherwise to sign up. */
 export function CallToAction(props: {
   label: string;
-  kind?: 'primary' | 'plain';
+  kind?: 'primary' | 'onDeep';
   className?: string | undefined;
 }) {
   const className = `${makeButtonClass({ kind: props.kind ?? 'primary' })} ${props.className ?? ''}`;

@@ -1,19 +1,17 @@
 import { ArrowDown, Check } from 'lucide-react';
 import type { CSSProperties } from 'react';
+import { Row, Text } from '#app/ui/layout/parts.tsx';
 import { formatNumber } from '#domain/base/format.ts';
 import { example, type FeatureCard, features } from './content.ts';
 import { billed, formatWholeRupees } from './example.ts';
 import styles from './features.module.css';
-import { SampleChip } from './frame.tsx';
+import { BandHead, chipLook } from './frame.tsx';
 
 /** What the product does, each shown by a piece of it. */
 export function Features() {
   return (
     <section id="features" aria-labelledby="features-title" className={styles['features']}>
-      <header>
-        <h2 id="features-title">{features.title}</h2>
-        <SampleChip>{example.label}</SampleChip>
-      </header>
+      <BandHead id="features-title" title={features.title} sample={example.label} />
       <ul className={styles['cards']}>
         {features.cards.map((card) => (
           <Card key={card.title} {...card} />
@@ -29,14 +27,14 @@ function Card({ picture, title, description, points }: FeatureCard) {
       <FeaturePicture of={picture} />
       <h3>{title}</h3>
       <p>{description}</p>
-      <ul className={styles['points']}>
+      <Text is="ul" above={2} tone="quiet" size="sm" className={styles['points']}>
         {points.map((point) => (
-          <li key={point}>
+          <Row key={point} is="li" gap={2} nowrap>
             <Check size={16} />
             {point}
-          </li>
+          </Row>
         ))}
-      </ul>
+      </Text>
     </li>
   );
 }
@@ -90,12 +88,19 @@ function Months() {
 function Emission() {
   return (
     <>
-      <p className={styles['emission']}>
+      <Row
+        is="p"
+        align="center"
+        justify="between"
+        below={2}
+        size="sm"
+        className={styles['emission']}
+      >
         <span>
           <strong>{billed.emissionKg}</strong> kg
         </span>
-        <span className={styles['chip']}>estimated</span>
-      </p>
+        <span className={chipLook}>estimated</span>
+      </Row>
       <dl className={styles['bars']}>
         <Bar label={billed.label} value={billed.emissionKg} share={0.9} kind="co2" />
       </dl>

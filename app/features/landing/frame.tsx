@@ -65,11 +65,13 @@ export function Footer({ email }: { email: string }) {
       <div className={styles['columns']}>
         <div>
           <Logo />
-          <p className={styles['text']}>{footer.text}</p>
+          <Text above={3} tone="quiet" className={styles['text']}>
+            {footer.text}
+          </Text>
           <p className={styles['email']}>
             <a href={`mailto:${email}`}>{email}</a>
           </p>
-          <ul className={styles['social']}>
+          <Row is="ul" above={2} gap={3} nowrap className={styles['social']}>
             {footer.social.map(({ icon, ...link }) => (
               <li key={icon}>
                 <FooterLink {...link} name={link.label}>
@@ -77,7 +79,7 @@ export function Footer({ email }: { email: string }) {
                 </FooterLink>
               </li>
             ))}
-          </ul>
+          </Row>
         </div>
         {footer.columns.map(({ title, links }) => (
           <nav key={title} aria-labelledby={`footer-${title}`}>
@@ -97,7 +99,9 @@ export function Footer({ email }: { email: string }) {
           </nav>
         ))}
       </div>
-      <p className={styles['copyright']}>{footer.copyright}</p>
+      <Text tone="faint" className={styles['copyright']}>
+        {footer.copyright}
+      </Text>
     </footer>
   );
 }
@@ -175,9 +179,22 @@ export function NoteMark({ id }: { id: NoteId }) {
   );
 }
 
+/** How the word looks that says of what it stands at that it is a sample. */
+export const chipLook = styles['chip'];
+
 /** Says that what it stands at is a sample. */
 export function SampleChip({ children }: { children: ReactNode }) {
-  return <p className={styles['chip']}>{children}</p>;
+  return <p className={chipLook}>{children}</p>;
+}
+
+/** The title of a band whose content is a sample. */
+export function BandHead(props: { id: string; title: string; sample: string }) {
+  return (
+    <Row is="header" gap={3} align="end" justify="between">
+      <h2 id={props.id}>{props.title}</h2>
+      <SampleChip>{props.sample}</SampleChip>
+    </Row>
+  );
 }
 
 /** What stands behind the page's claims. */

@@ -5,7 +5,7 @@ import { Digits, paneLook } from '#app/ui/table/digits.tsx';
 import { CallToAction } from './call-to-action.tsx';
 import { claims, example, hero } from './content.ts';
 import { billed, months } from './example.ts';
-import { NoteMark, SampleChip } from './frame.tsx';
+import { chipLook, NoteMark, SampleChip } from './frame.tsx';
 import styles from './hero.module.css';
 
 /** The headline, and a meter with the bill that it leads to. */
@@ -14,7 +14,9 @@ export function Hero({ hasDemo }: { hasDemo: boolean }) {
     <div className={styles['hero']}>
       <div className={styles['promise']}>
         <h1>{hero.title}</h1>
-        <p className={styles['lead']}>{hero.lead}</p>
+        <Text above={5} tone="quiet" className={styles['lead']}>
+          {hero.lead}
+        </Text>
         <Row data-screen-only above={5} gap={3} className={styles['actions']}>
           <CallToAction label={hero.start} className={styles['action']} />
           {hasDemo ? (
@@ -46,14 +48,16 @@ function Bill() {
   const Arrow = billed.less ? ArrowDown : ArrowUp;
   return (
     <div className={styles['bill']}>
-      <p className={styles['head']}>
+      <Row is="p" gap={[1, 2]} align="center" justify="between">
         <Text is="span" tone="quiet" size="sm" weight="medium">
           Estimated monthly bill
         </Text>
-        <span className={styles['chip']}>{example.label}</span>
-      </p>
-      <p className={styles['amount']}>{billed.bill}</p>
-      <p className={styles['sum']}>
+        <span className={chipLook}>{example.label}</span>
+      </Row>
+      <Text weight="strong" tight className={styles['amount']}>
+        {billed.bill}
+      </Text>
+      <Text above={1} tone="quiet" size="sm" className={styles['sum']}>
         {billed.sum}{' '}
         <strong data-less={billed.less}>
           <Arrow size={16} strokeWidth={2} />
@@ -61,7 +65,7 @@ function Bill() {
           {billed.change}
         </strong>{' '}
         {billed.comparedWith}
-      </p>
+      </Text>
       <Months />
     </div>
   );
@@ -99,10 +103,10 @@ function Months() {
           </span>
         ))}
       </div>
-      <p className={styles['legend']}>
+      <Row is="p" gap={[1, 4]} above={1} tone="quiet" size="sm" className={styles['legend']}>
         <span data-year="before">{year - 1}</span>
         <span data-year="now">{year}, kWh</span>
-      </p>
+      </Row>
     </>
   );
 }
@@ -112,14 +116,14 @@ export function Claims() {
   return (
     <div className={styles['figures']}>
       <SampleChip>{claims.label}</SampleChip>
-      <ul className={styles['claims']}>
+      <Text is="ul" tone="quiet" size="sm" className={styles['claims']}>
         {claims.list.map(({ figure, text, note }) => (
           <li key={figure}>
             <strong>{figure}</strong> {text}
             <NoteMark id={note} />
           </li>
         ))}
-      </ul>
+      </Text>
     </div>
   );
 }

@@ -1,19 +1,16 @@
 import { FileSpreadsheet } from 'lucide-react';
 import type { CSSProperties, ReactNode } from 'react';
-import { Stack } from '#app/ui/layout/parts.tsx';
+import { Row, Stack, Text } from '#app/ui/layout/parts.tsx';
 import { formatRupees } from '#domain/base/format.ts';
 import { proof } from './content.ts';
 import styles from './features.module.css';
-import { SampleChip } from './frame.tsx';
+import { BandHead } from './frame.tsx';
 
 /** What the product does best, by the figures of one bill. */
 export function Proof() {
   return (
     <section aria-labelledby="proof-title" className={styles['proof']}>
-      <header>
-        <h2 id="proof-title">{proof.title}</h2>
-        <SampleChip>{proof.label}</SampleChip>
-      </header>
+      <BandHead id="proof-title" title={proof.title} sample={proof.label} />
       <div className={styles['pieces']}>
         <Piece {...proof.bill}>
           <Bill />
@@ -35,7 +32,7 @@ function Piece(props: { title: string; text: string; children: ReactNode }) {
   return (
     <div className={styles['piece']}>
       <h3>{props.title}</h3>
-      <p>{props.text}</p>
+      <Text below={4}>{props.text}</Text>
       {props.children}
     </div>
   );
@@ -45,12 +42,15 @@ function Bill() {
   const { head, lines, payable } = proof.bill;
   return (
     <div className={styles['card']}>
-      <p className={styles['head']}>{head}</p>
-      <dl className={styles['lines']}>
+      <Text weight="strong">{head}</Text>
+      <Text is="dl" above={2} className={styles['lines']}>
         {lines.map(({ label, detail, paise }) => (
           <div key={label}>
             <dt>
-              {label} <span>{detail}</span>
+              {label}{' '}
+              <Text is="span" tone="quiet" size="sm">
+                {detail}
+              </Text>
             </dt>
             <dd>{formatRupees(paise * 10)}</dd>
           </div>
@@ -59,7 +59,7 @@ function Bill() {
           <dt>{payable.label}</dt>
           <dd>{formatRupees(payable.paise * 10)}</dd>
         </div>
-      </dl>
+      </Text>
     </div>
   );
 }
@@ -69,9 +69,9 @@ function Guard() {
   const formatPaise = (paise: number) => formatRupees(paise * 10, 0);
   return (
     <div className={styles['card']} data-ground="deep">
-      <p className={styles['warning']}>
+      <Text below={2} size="xl" weight="strong" className={styles['warning']}>
         Unit {lastUnit + 1} costs {formatPaise(unitPaise)}.
-      </p>
+      </Text>
       <p>
         {units} of {lastUnit} units used
       </p>
@@ -92,14 +92,14 @@ function File() {
   const { name, facts } = proof.file;
   return (
     <div className={`${styles['card']} ${styles['file']}`}>
-      <p className={styles['head']}>
+      <Row is="p" gap={2} align="center" nowrap weight="strong">
         <FileSpreadsheet /> {name}
-      </p>
-      <ul>
+      </Row>
+      <Text is="ul" above={2} tone="quiet">
         {facts.map((fact) => (
           <li key={fact}>{fact}</li>
         ))}
-      </ul>
+      </Text>
     </div>
   );
 }

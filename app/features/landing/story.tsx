@@ -11,7 +11,7 @@ import {
   Star,
 } from 'lucide-react';
 import { makeButtonClass } from '#app/ui/form/button.tsx';
-import { Row } from '#app/ui/layout/parts.tsx';
+import { Row, Text } from '#app/ui/layout/parts.tsx';
 import { CallToAction } from './call-to-action.tsx';
 import {
   badges,
@@ -23,7 +23,7 @@ import {
   technologies,
   testimonials,
 } from './content.ts';
-import { NoteMark, SampleChip } from './frame.tsx';
+import { BandHead, NoteMark } from './frame.tsx';
 import styles from './story.module.css';
 
 /** The three steps of onboarding. */
@@ -56,29 +56,26 @@ export function Quote() {
 export function Testimonials() {
   return (
     <section id="testimonials" aria-labelledby="testimonials-title" className={styles['voices']}>
-      <header>
-        <h2 id="testimonials-title">{testimonials.title}</h2>
-        <SampleChip>{testimonials.label}</SampleChip>
-      </header>
+      <BandHead id="testimonials-title" title={testimonials.title} sample={testimonials.label} />
       <ul className={styles['cards']}>
         {testimonials.list.map((testimonial) => (
           <Card key={testimonial.name} {...testimonial} />
         ))}
       </ul>
-      <ul className={styles['badges']}>
+      <Text is="ul" weight="medium" className={styles['badges']}>
         {badges.map(({ icon, label, note }) => {
           const Icon = BADGES[icon];
           return (
-            <li key={label}>
+            <Row key={label} is="li" align="center" nowrap>
               <Icon />
               <span>
                 {label}
                 <NoteMark id={note} />
               </span>
-            </li>
+            </Row>
           );
         })}
-      </ul>
+      </Text>
     </section>
   );
 }
@@ -89,16 +86,23 @@ function Card({ name, role, image, rating, text }: Testimonial) {
   return (
     <li>
       <figure>
-        <span role="img" aria-label={`${rating} out of 5 stars`} className={styles['stars']}>
+        <Row
+          is="span"
+          role="img"
+          aria-label={`${rating} out of 5 stars`}
+          gap={1}
+          nowrap
+          className={styles['stars']}
+        >
           {Array.from({ length: rating }, (_, star) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the stars are alike
             <Star key={star} size={15} fill="currentColor" strokeWidth={0} />
           ))}
-        </span>
+        </Row>
         <blockquote>
           <p>{text}</p>
         </blockquote>
-        <figcaption>
+        <Row is="figcaption" gap={3} align="center" nowrap tone="faint" size="sm">
           <img
             src={image}
             alt=""
@@ -108,9 +112,12 @@ function Card({ name, role, image, rating, text }: Testimonial) {
             className={styles['portrait']}
           />
           <span>
-            <strong>{name}</strong> {role}
+            <Text is="strong" tone="ink" size="md" weight="medium">
+              {name}
+            </Text>{' '}
+            {role}
           </span>
-        </figcaption>
+        </Row>
       </figure>
     </li>
   );
@@ -119,19 +126,26 @@ function Card({ name, role, image, rating, text }: Testimonial) {
 /** What the product is made of. */
 export function Technologies() {
   return (
-    <section aria-labelledby="technologies-title" className={styles['technologies']}>
+    <Row
+      is="section"
+      aria-labelledby="technologies-title"
+      align="baseline"
+      nowrap
+      tone="faint"
+      className={styles['technologies']}
+    >
       <h2 id="technologies-title">{technologies.title}</h2>
-      <ul>
+      <Row is="ul" gap={[2, 0]} size="lg" weight="medium">
         {technologies.list.map((name) => {
           const Mark = MARKS[name];
           return (
-            <li key={name}>
+            <Row key={name} is="li" gap={2} align="center" nowrap>
               <Mark aria-hidden="true" /> {name}
-            </li>
+            </Row>
           );
         })}
-      </ul>
-    </section>
+      </Row>
+    </Row>
   );
 }
 
@@ -157,10 +171,10 @@ export function Faq() {
               <h3>{question}</h3>
               <ChevronDown />
             </summary>
-            <p id={id}>
+            <Text tone="quiet" id={id}>
               {answer}
               {note === undefined ? null : <NoteMark id={note} />}
-            </p>
+            </Text>
           </details>
         ))}
       </div>
@@ -183,15 +197,15 @@ export function Closing() {
         <h2 id="closing-title">{closing.title}</h2>
         <p>{closing.text}</p>
       </div>
-      <p data-screen-only className={styles['actions']}>
-        <CallToAction label={closing.start} className={styles['start']} />
+      <Row is="p" data-screen-only gap={3} className={styles['actions']}>
+        <CallToAction kind="onDeep" label={closing.start} className={styles['start']} />
         <a
           href={closing.demo.href}
           className={`${makeButtonClass({ kind: 'deep' })} ${styles['demo']}`}
         >
           {closing.demo.label}
         </a>
-      </p>
+      </Row>
     </Row>
   );
 }
