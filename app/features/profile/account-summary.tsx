@@ -33,7 +33,7 @@ export function AccountSummary(summary: Summary) {
           <span>{user.email === '' ? 'N/A' : user.email}</span>
         </p>
       </Row>
-      <dl className={styles['lines']}>
+      <Text is="dl" size="sm" className={styles['lines']}>
         <Line label="Member since" value={formatMemberSince(user.createdAt)} />
         <Line
           label="Electricity Rate"
@@ -50,7 +50,7 @@ export function AccountSummary(summary: Summary) {
           estimated={co2?.emissionEstimated === true}
           tone={chooseTone(co2?.reductionG ?? null)}
         />
-      </dl>
+      </Text>
       <Text above={2} tone="faint" size="sm">
         {explainAmounts(summary)}
       </Text>

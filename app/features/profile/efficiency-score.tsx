@@ -7,7 +7,6 @@ import { Panel } from '#app/ui/layout/panel.tsx';
 import { Text } from '#app/ui/layout/parts.tsx';
 import { formatKwh, formatNumber } from '#domain/base/format.ts';
 import { EFFICIENCY_PERIODS, type Efficiency, type Score } from '#domain/energy/efficiency.ts';
-import styles from './profile.module.css';
 
 /** The specification's static claim: nobody's here, and said to be so. */
 const EXAMPLE = "Example household: 85% · You're doing great!";
@@ -24,13 +23,13 @@ export function EfficiencyScore({ efficiency, targetPercent, runningPeriod }: Fi
   const { progressPercent, running } = efficiency;
   return (
     <Panel title={TITLE}>
-      <p className={styles['figure']}>
+      <Text tone="quiet">
         <Text is="strong" tone="ink" size="xxl" tight>
           {progressPercent}%
         </Text>
         {' of your target'}
         {efficiency.code === 'on-track' ? ". You're doing great!" : ''}
-      </p>
+      </Text>
       <Progress label="Target reached" percent={progressPercent} />
       <Text above={2} tone="quiet" size="sm">
         {describeScore(efficiency, targetPercent ?? 0)}
@@ -79,11 +78,11 @@ function Missing({ efficiency }: { efficiency: Exclude<Efficiency, Score> }) {
   const months = `three bills or months with most of their days known. You have ${judgedPeriods}.`;
   return (
     <Panel title={TITLE}>
-      <p className={styles['figure']}>
+      <Text tone="quiet">
         <Text is="strong" tone="ink" size="xxl" tight>
           {needsTarget ? 'Not Set' : 'N/A'}
         </Text>
-      </p>
+      </Text>
       <Text above={2} tone="quiet" size="sm">
         {needsTarget && needsMonths
           ? `Needs a target and ${months}`

@@ -46,7 +46,7 @@ export function ProfileForm({
   // Who looks may see all of them, and change what their role allows.
   const mayChange = (role: Role): Access => (editing ? role : 'guest');
   const fieldset = (
-    <fieldset disabled={!editing} className={styles['fields']}>
+    <fieldset disabled={!editing}>
       <FieldRow>
         <TextField
           meta={fields.firstName}

@@ -25,6 +25,7 @@ import { LinkButton } from '#app/ui/form/button.tsx';
 import { Allowed } from '#app/ui/layout/allowed.tsx';
 import { LoadFailure } from '#app/ui/layout/load-failure.tsx';
 import { Panel } from '#app/ui/layout/panel.tsx';
+import { Stack } from '#app/ui/layout/parts.tsx';
 import { NoScriptToast, useToast } from '#app/ui/layout/toast.tsx';
 import type { ErrorCode } from '#domain/base/errors.ts';
 import * as messages from '#domain/base/messages.ts';
@@ -131,10 +132,10 @@ export default function Profile() {
             editing={editing}
           />
         </Panel>
-        <div className={styles['side']}>
+        <Stack gap={4}>
           <AccountSummary {...screen} />
           <EfficiencyScore {...screen} />
-        </div>
+        </Stack>
       </div>
     </>
   );

@@ -17,6 +17,7 @@ import { SupplierOptions } from '#app/forms/supplier-options.tsx';
 import { BillSketch } from '#app/ui/chart/bill-sketch.tsx';
 import { Button, LinkButton } from '#app/ui/form/button.tsx';
 import { Panel } from '#app/ui/layout/panel.tsx';
+import { Row, Text } from '#app/ui/layout/parts.tsx';
 import { CONNECTION_PATH } from '#app/ui/shell/sections.tsx';
 import { formatDate } from '#domain/base/format.ts';
 import * as messages from '#domain/base/messages.ts';
@@ -66,7 +67,7 @@ export function ChangeForm(props: {
       >
         <ErrorSummary form={form} message={messages.checkInput} labels={labels} />
         <input type="hidden" name="intent" value="change" />
-        <fieldset className={styles['starts']}>
+        <Text is="fieldset" below={4} className={styles['starts']}>
           <legend>{LABELS.start}</legend>
           {starts.map(({ from, date }) => (
             <Start key={from} meta={getField('start')} value={from}>
@@ -84,7 +85,7 @@ export function ChangeForm(props: {
               max={addDays(screen.today, CONNECTION_DAYS_AHEAD)}
             />
           )}
-        </fieldset>
+        </Text>
         <SupplierField meta={getField('supplier')} choices={choices} state={screen.user.state} />
         {hydrated ? null : (
           <p className={styles['note']}>
@@ -102,18 +103,18 @@ export function ChangeForm(props: {
           />
         )}
         <ConnectionFields getField={getField} asked={asked} hasLoad />
-        <details className={styles['where']}>
+        <Text is="details" below={5} className={styles['where']}>
           <summary>Where to find it on your bill</summary>
           <BillSketch markedLines={SKETCHED} />
-        </details>
-        <div className={styles['actions']}>
+        </Text>
+        <Row gap={3} justify="end">
           <LinkButton to={CONNECTION_PATH} preventScrollReset>
             Cancel
           </LinkButton>
           <Button type="submit" kind="primary" busy={saving} busyText="Saving…">
             Save Changes
           </Button>
-        </div>
+        </Row>
       </Form>
     </Panel>
   );

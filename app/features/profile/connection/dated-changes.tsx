@@ -8,6 +8,7 @@ import { Allowed } from '#app/ui/layout/allowed.tsx';
 import { ConfirmDialog } from '#app/ui/layout/confirm-dialog.tsx';
 import { Link } from '#app/ui/layout/link.tsx';
 import { Panel } from '#app/ui/layout/panel.tsx';
+import { Text } from '#app/ui/layout/parts.tsx';
 import { CONNECTION_PATH } from '#app/ui/shell/sections.tsx';
 import { formatDate } from '#domain/base/format.ts';
 import type { ConnectionRecord } from '#domain/home/connection.ts';
@@ -62,14 +63,20 @@ export function DatedChanges(props: { screen: ScreenData<'connection'>; editing:
       <ul className={styles['list']}>
         {sortedChanges.map(({ from, title, detail, removable }) => (
           <li key={`${from} ${title}`}>
-            <p className={styles['from']}>
+            <Text size="sm" tone="quiet">
               {from === null
                 ? 'from the beginning'
                 : `${from > today ? 'from' : 'since'} ${formatDate(from)}`}
-            </p>
+            </Text>
             <div>
-              <p className={styles['title']}>{title}</p>
-              {detail ? <p className={styles['detail']}>{detail}</p> : null}
+              <Text weight="medium" breaks>
+                {title}
+              </Text>
+              {detail ? (
+                <Text size="sm" tone="faint">
+                  {detail}
+                </Text>
+              ) : null}
             </div>
             {removable && from !== null ? (
               <Allowed needs="owner">
@@ -85,11 +92,11 @@ export function DatedChanges(props: { screen: ScreenData<'connection'>; editing:
           </li>
         ))}
       </ul>
-      <p className={styles['note']}>
+      <Text size="sm" tone="faint" above={4}>
         A change counts from its day on. Bills before it stay as they were; where one would come out
         otherwise, <Link to="/dashboard/data-entry/bills">Bills</Link> offers it.
         {tariff === null ? null : ` Rates last looked at on ${formatDate(tariff.checkedOn)}.`}
-      </p>
+      </Text>
     </Panel>
   );
 }

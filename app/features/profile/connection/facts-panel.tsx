@@ -7,6 +7,7 @@ import { Form } from '#app/forms/home-form.tsx';
 import { Button, LinkButton } from '#app/ui/form/button.tsx';
 import { Allowed } from '#app/ui/layout/allowed.tsx';
 import { Chip, Panel } from '#app/ui/layout/panel.tsx';
+import { Row, Text } from '#app/ui/layout/parts.tsx';
 import { CONNECTION_PATH } from '#app/ui/shell/sections.tsx';
 import { formatDate, formatLoad, formatOrdinal, formatRatePerKwh } from '#domain/base/format.ts';
 import type { ConnectionRecord } from '#domain/home/connection.ts';
@@ -106,14 +107,22 @@ function Fact(props: {
     <div>
       <dt>{name}</dt>
       <dd>
-        {value ?? <span className={styles['unset']}>{unset}</span>}
+        {value ?? (
+          <Text is="span" tone="faint">
+            {unset}
+          </Text>
+        )}
         {isAssumed ? (
           <>
             {' '}
             <Chip kind="estimate">assumed</Chip>
           </>
         ) : null}
-        {detail === undefined ? null : <span className={styles['detail']}>{detail}</span>}
+        {detail === undefined ? null : (
+          <Text is="span" size="xs" tone="faint" className={styles['detail']}>
+            {detail}
+          </Text>
+        )}
       </dd>
     </div>
   );
@@ -122,7 +131,14 @@ function Fact(props: {
 /** What was filled in for the household stays an estimate until it says that it is so. */
 function Assumed({ confirming }: { confirming: boolean }) {
   return (
-    <div className={styles['assumed']}>
+    <Row
+      size="sm"
+      below={3}
+      gap={[2, 4]}
+      align="center"
+      justify="between"
+      className={styles['assumed']}
+    >
       <p>
         What says “assumed” was filled in as most homes have it, not said by you: bills that rest on
         it are estimates.
@@ -133,7 +149,7 @@ function Assumed({ confirming }: { confirming: boolean }) {
           All correct
         </Button>
       </Form>
-    </div>
+    </Row>
   );
 }
 

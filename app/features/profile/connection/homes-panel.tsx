@@ -12,6 +12,7 @@ import { useServerChecks } from '#app/forms/server-checked.ts';
 import { Button } from '#app/ui/form/button.tsx';
 import { Allowed } from '#app/ui/layout/allowed.tsx';
 import { Panel } from '#app/ui/layout/panel.tsx';
+import { Row, Text } from '#app/ui/layout/parts.tsx';
 import { CONNECTION_PATH } from '#app/ui/shell/sections.tsx';
 import * as messages from '#domain/base/messages.ts';
 import type { ListedHome } from '#domain/home/home.ts';
@@ -30,11 +31,13 @@ export function HomesPanel(props: {
   const refusedData = actionData?.refused === true ? actionData : undefined;
   return (
     <Panel title="Homes" id="homes">
-      <p className={styles['what']}>A home is what one electricity bill is for.</p>
-      <ul className={styles['homes']}>
+      <Text size="sm" tone="quiet" below={2}>
+        A home is what one electricity bill is for.
+      </Text>
+      <Text is="ul" below={4} className={styles['homes']}>
         {homes.map((home) => (
           <li key={home.id}>
-            <div className={styles['home']}>
+            <Row nowrap below={2} gap={3} justify="between" className={styles['home']}>
               <p>
                 <strong>{home.name}</strong>
                 <span>
@@ -50,7 +53,7 @@ export function HomesPanel(props: {
                   Open<span className="visually-hidden"> {home.name}</span>
                 </a>
               )}
-            </div>
+            </Row>
             {home.role === 'owner' ? (
               <details open={refusedData?.id === home.id}>
                 <summary>
@@ -87,7 +90,7 @@ export function HomesPanel(props: {
             ) : null}
           </li>
         ))}
-      </ul>
+      </Text>
       <Allowed needs="viewer">
         <details
           className={styles['add']}

@@ -12,6 +12,7 @@ import { Button } from '#app/ui/form/button.tsx';
 import { Allowed } from '#app/ui/layout/allowed.tsx';
 import { Link } from '#app/ui/layout/link.tsx';
 import { Chip, Panel } from '#app/ui/layout/panel.tsx';
+import { Row, Text } from '#app/ui/layout/parts.tsx';
 import { CONNECTION_PATH } from '#app/ui/shell/sections.tsx';
 import { formatCount, formatDate, formatRegister } from '#domain/base/format.ts';
 import * as messages from '#domain/base/messages.ts';
@@ -42,12 +43,12 @@ export function MetersPanel(props: {
   return (
     <Panel title="Meters" id="meters">
       {supply.length === 0 ? (
-        <p className={listStyles['what']}>
+        <Text size="sm" tone="quiet" below={2}>
           None yet: the first number that you read off makes one.{' '}
           <Link to="/dashboard/data-entry?add=meter">Add a reading</Link>
-        </p>
+        </Text>
       ) : null}
-      <ul className={listStyles['homes']}>
+      <Text is="ul" below={4} className={listStyles['homes']}>
         {supply.map((meter, index) => (
           <li key={meter.id}>
             <MeterFacts meter={meter} replacedOn={supply[index - 1]?.firstReadOn} />
@@ -65,17 +66,19 @@ export function MetersPanel(props: {
             </Allowed>
           </li>
         ))}
-      </ul>
+      </Text>
       {apart.length === 0 ? null : (
         <>
-          <h3 className={styles['head']}>Not part of your use</h3>
-          <ul className={listStyles['homes']}>
+          <Text is="h3" size="sm" weight="medium" above={4}>
+            Not part of your use
+          </Text>
+          <Text is="ul" below={4} className={listStyles['homes']}>
             {apart.map((meter) => (
               <li key={meter.id}>
                 <MeterFacts meter={meter} kind={nameChannel(meter.channel)} />
               </li>
             ))}
-          </ul>
+          </Text>
         </>
       )}
       <Allowed needs="owner">
@@ -111,7 +114,7 @@ function MeterFacts(props: {
     meter;
   return (
     <>
-      <div className={styles['meter']}>
+      <Row nowrap gap={3} align="start" justify="between" className={styles['meter']}>
         <strong>{serial ?? name ?? 'Meter without a serial number'}</strong>
         {kind !== undefined ? (
           <Chip>{kind}</Chip>
@@ -120,8 +123,8 @@ function MeterFacts(props: {
         ) : (
           <Chip>{`until ${formatDate(replacedOn)}`}</Chip>
         )}
-      </div>
-      <p className={styles['facts']}>
+      </Row>
+      <Text size="sm" tone="quiet" below={2}>
         {[
           serial === null ? null : name,
           `${formatCount(digits, 'digit')}, kWh`,
@@ -130,9 +133,9 @@ function MeterFacts(props: {
         ]
           .filter(Boolean)
           .join(', ')}
-      </p>
+      </Text>
       {firstShownWh === null || lastShownWh === null || lastReadOn === null ? null : (
-        <dl className={styles['values']}>
+        <Row is="dl" below={2} gap={4} justify="between" className={styles['values']}>
           <div>
             <dt>first</dt>
             <dd>{formatRegister(firstShownWh, digits)}</dd>
@@ -141,7 +144,7 @@ function MeterFacts(props: {
             <dt>{formatDate(lastReadOn)}</dt>
             <dd>{formatRegister(lastShownWh, digits)}</dd>
           </div>
-        </dl>
+        </Row>
       )}
     </>
   );

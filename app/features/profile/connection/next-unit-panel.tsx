@@ -3,6 +3,7 @@ import { changePath, TARIFF_PATH } from '#app/connection/address.ts';
 import { Allowed } from '#app/ui/layout/allowed.tsx';
 import { Link } from '#app/ui/layout/link.tsx';
 import { Chip } from '#app/ui/layout/panel.tsx';
+import { Text } from '#app/ui/layout/parts.tsx';
 import { formatKwh, formatNumber, formatRate } from '#domain/base/format.ts';
 import { lowerFirstWord } from '#domain/tariff/explain/describe-differences.ts';
 import styles from './facts.module.css';
@@ -19,15 +20,17 @@ export function NextUnitPanel(props: {
   const ownRate = nextUnit === null && !hasTariff ? props.ratePerKWh : null;
   return (
     <section className={styles['next']} aria-label="Price of your next unit">
-      <p className={styles['label']}>Price of your next unit</p>
-      <p className={styles['price']}>
+      <Text size="sm" weight="medium">
+        Price of your next unit
+      </Text>
+      <Text size="xxl" weight="strong" className={styles['price']}>
         {nextUnit?.code === 'priced'
           ? formatRate(nextUnit.milliRupees)
           : ownRate === null
             ? 'N/A'
             : `₹${formatNumber(ownRate, 3)}`}
-      </p>
-      <p className={styles['parts']}>
+      </Text>
+      <Text size="sm" tone="quiet">
         {nextUnit === null ? (
           hasTariff ? (
             'It could not be calculated. '
@@ -51,7 +54,7 @@ export function NextUnitPanel(props: {
           'A rate that it depends on has no known source. '
         )}
         {hasTariff ? <Link to={TARIFF_PATH}>Whole tariff and its sources</Link> : null}
-      </p>
+      </Text>
     </section>
   );
 }

@@ -20,6 +20,7 @@ import { makeIdempotencyKey } from '#app/forms/idempotency-key.tsx';
 import { readForm } from '#app/forms/read-form.ts';
 import { respondWithStatus } from '#app/forms/with-status.ts';
 import { LoadFailure } from '#app/ui/layout/load-failure.tsx';
+import { Stack } from '#app/ui/layout/parts.tsx';
 import { NoScriptToast, useToast } from '#app/ui/layout/toast.tsx';
 import * as messages from '#domain/base/messages.ts';
 import {
@@ -130,7 +131,7 @@ export default function Connection() {
       <ProfileHeader />
       <NoScriptToast message={actionData?.toast} />
       <div className={styles['columns']}>
-        <div className={styles['side']}>
+        <Stack gap={4}>
           {editing ? (
             <ChangeForm
               screen={screen}
@@ -142,8 +143,8 @@ export default function Connection() {
             <FactsPanel screen={screen} confirming={intent === 'confirm'} />
           )}
           <DatedChanges screen={screen} editing={editing} />
-        </div>
-        <div className={styles['side']}>
+        </Stack>
+        <Stack gap={4}>
           <MetersPanel
             meters={screen.meters}
             today={screen.today}
@@ -155,7 +156,7 @@ export default function Connection() {
             idempotencyKey={screen.idempotencyKey}
             losers={screen.losers}
           />
-        </div>
+        </Stack>
       </div>
       {goes === undefined || changeData?.intent === 'delete-change' ? null : (
         <DeleteChange connections={screen.connections} goes={goes} />

@@ -9,7 +9,7 @@ import { Button, IconButton, LinkButton } from '#app/ui/form/button.tsx';
 import { Allowed } from '#app/ui/layout/allowed.tsx';
 import { Notice } from '#app/ui/layout/notice.tsx';
 import { Panel } from '#app/ui/layout/panel.tsx';
-import { Row, Text } from '#app/ui/layout/parts.tsx';
+import { Row, Stack, Text } from '#app/ui/layout/parts.tsx';
 import { ShareText } from '#app/ui/layout/share-text.tsx';
 import { PEOPLE_PATH } from '#app/ui/shell/sections.tsx';
 import { formatDate } from '#domain/base/format.ts';
@@ -30,9 +30,11 @@ export function PeoplePanel(props: {
   const owners = members.filter(({ role }) => role === 'owner').length;
   return (
     <Panel title="People" id="people">
-      <p className={listStyles['what']}>Who sees this home, and what each may do.</p>
+      <Text size="sm" tone="quiet" below={2}>
+        Who sees this home, and what each may do.
+      </Text>
       {problem === undefined ? null : <Notice kind="error" title={problem} />}
-      <ul className={listStyles['homes']}>
+      <Text is="ul" below={4} className={listStyles['homes']}>
         {members.map((member) => (
           <li key={member.id}>
             <Person
@@ -47,7 +49,7 @@ export function PeoplePanel(props: {
             <WaitingLink invitation={invitation} />
           </li>
         ))}
-      </ul>
+      </Text>
     </Panel>
   );
 }
@@ -59,18 +61,18 @@ function Person(props: { member: Member; isOnly: boolean; isOnlyOwner: boolean }
   const since = `since ${formatDate(getDayInIndia(Date.parse(joinedAt)))}`;
   return (
     <>
-      <div className={listStyles['home']}>
+      <Row nowrap below={2} gap={3} justify="between" className={listStyles['home']}>
         <p>
           <strong>{isYou ? `${name} (you)` : name}</strong>
           <span>{[email, since].filter(Boolean).join(', ')}</span>
         </p>
         {role}
-      </div>
+      </Row>
       {isOnly ? null : isOnlyOwner ? (
         isYou && (
-          <p className={listStyles['what']}>
+          <Text size="sm" tone="quiet" below={2}>
             A home needs an owner: make another person one before you leave.
-          </p>
+          </Text>
         )
       ) : (
         <>
@@ -121,7 +123,7 @@ function WaitingLink({ invitation }: { invitation: Invitation }) {
   const { id, role, invitedBy } = invitation;
   const until = formatDate(getDayInIndia(Date.parse(invitation.expiresAt)));
   return (
-    <div className={listStyles['home']}>
+    <Row nowrap below={2} gap={3} justify="between" className={listStyles['home']}>
       <p>
         <strong>Link, not used yet</strong>
         <span>
@@ -135,7 +137,7 @@ function WaitingLink({ invitation }: { invitation: Invitation }) {
         button={`Withdraw the link as ${role}, until ${until}`}
         icon={<Trash2 size={20} />}
       />
-    </div>
+    </Row>
   );
 }
 
@@ -146,10 +148,10 @@ export function InvitePanel({ actionData }: { actionData: PeopleActionData | und
     <Panel title="Invite someone" id="invite">
       {made === undefined ? (
         <>
-          <p className={listStyles['what']}>
+          <Text size="sm" tone="quiet" below={2}>
             You get a link to send. It works once, for {INVITATION_DAYS} days. Whoever opens it
             signs in or makes an account, and joins this home.
-          </p>
+          </Text>
           {actionData?.intent === 'invite' && actionData.problem !== undefined ? (
             <Notice kind="error" title={actionData.problem} />
           ) : null}
@@ -205,7 +207,7 @@ function MadeLink({ made }: { made: NonNullable<PeopleActionData['made']> }) {
 function RoleField({ value }: { value: Member['role'] }) {
   const id = useId();
   return (
-    <p className={styles['role']}>
+    <Stack is="p" below={3}>
       <label htmlFor={id} className={fieldStyles['label']}>
         Role
       </label>
@@ -227,7 +229,7 @@ function RoleField({ value }: { value: Member['role'] }) {
       <span id={`${id}-hint`} className={fieldStyles['hint']}>
         {ROLES_HINT}
       </span>
-    </p>
+    </Stack>
   );
 }
 

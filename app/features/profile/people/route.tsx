@@ -8,6 +8,7 @@ import { isPeopleIntent, PEOPLE_FIELDS, type PeopleActionData } from '#app/forms
 import { readForm } from '#app/forms/read-form.ts';
 import { respondWithStatus } from '#app/forms/with-status.ts';
 import { LoadFailure } from '#app/ui/layout/load-failure.tsx';
+import { Stack } from '#app/ui/layout/parts.tsx';
 import { NoScriptToast, useToast } from '#app/ui/layout/toast.tsx';
 import * as messages from '#domain/base/messages.ts';
 import { handlePeopleForm } from './actions.server.ts';
@@ -50,10 +51,10 @@ export default function People() {
       <ProfileHeader />
       <NoScriptToast message={actionData?.toast} />
       <div className={styles['columns']}>
-        <div className={styles['side']}>
+        <Stack gap={4}>
           {invitations === null ? null : <InvitePanel actionData={actionData} />}
           <PeoplePanel members={members} invitations={invitations} actionData={actionData} />
-        </div>
+        </Stack>
       </div>
     </>
   );

@@ -56,11 +56,11 @@ export function DevicesPanel({ devices, pushKey }: { devices: PushDevice[]; push
       ) : support === 'yes' ? (
         <TurnOn pushKey={pushKey} onBlocked={() => setSupport(findPushSupport())} />
       ) : (
-        <div className={styles['cannot']}>
+        <Text is="div" below={4}>
           <Notice kind="notice" title={CANNOT[support][0]}>
             <p>{CANNOT[support][1]}</p>
           </Notice>
-        </div>
+        </Text>
       )}
       {devices.length === 0 ? (
         <p>No device shows your reminders yet.</p>
@@ -105,9 +105,9 @@ function TurnOn({ pushKey, onBlocked }: { pushKey: string; onBlocked: () => void
   return (
     <>
       {problem === undefined ? null : (
-        <div className={styles['cannot']}>
+        <Text is="div" below={4}>
           <Notice kind="error" title={problem} />
-        </div>
+        </Text>
       )}
       <p>
         Your browser asks whether you allow it. What is shown is for everybody who sees the screen:

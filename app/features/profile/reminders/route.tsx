@@ -5,6 +5,7 @@ import { ProfileHeader } from '#app/features/profile/header.tsx';
 import { callAction, repeatForm } from '#app/forms/call-action.ts';
 import { respondWithStatus } from '#app/forms/with-status.ts';
 import { LoadFailure } from '#app/ui/layout/load-failure.tsx';
+import { Stack } from '#app/ui/layout/parts.tsx';
 import { NoScriptToast, useToast } from '#app/ui/layout/toast.tsx';
 import * as messages from '#domain/base/messages.ts';
 import { isReminderIntent, type ReminderActionData } from './action-data.ts';
@@ -57,12 +58,12 @@ export default function Reminders() {
           hasPush={screen.pushKey !== null}
           actionData={actionData}
         />
-        <div>
+        <Stack gap={4}>
           {screen.pushKey === null ? null : (
             <DevicesPanel devices={screen.devices} pushKey={screen.pushKey} />
           )}
           <CalendarPanel since={screen.calendarSince} actionData={actionData} />
-        </div>
+        </Stack>
       </div>
     </>
   );

@@ -9,6 +9,7 @@ import { Link } from '#app/ui/layout/link.tsx';
 import { LoadFailure } from '#app/ui/layout/load-failure.tsx';
 import { Notice } from '#app/ui/layout/notice.tsx';
 import { Chip, EmptyState, Panel } from '#app/ui/layout/panel.tsx';
+import { Text } from '#app/ui/layout/parts.tsx';
 import { CONNECTION_PATH } from '#app/ui/shell/sections.tsx';
 import { formatDate } from '#domain/base/format.ts';
 import * as messages from '#domain/base/messages.ts';
@@ -28,9 +29,9 @@ export default function Tariff() {
   return (
     <>
       <ProfileHeader />
-      <p className={styles['back']}>
+      <Text below={4}>
         <Link to={CONNECTION_PATH}>Back to Connection & tariff</Link>
-      </p>
+      </Text>
       {tariff === null ? (
         <Panel title="Whole tariff">
           <EmptyState
@@ -58,13 +59,13 @@ function TariffPanel(props: { tariff: ReadableTariff; discom: string; today: str
       title={`${discom}, ${name}`}
       aside={confirmed ? <Chip kind="given">solid</Chip> : <Chip kind="notice">not confirmed</Chip>}
     >
-      <p className={styles['about']}>
+      <Text size="sm" tone="quiet" below={4} className={styles['about']}>
         {`Rupees ${validTo === null ? `since ${formatDate(validFrom)}` : `from ${formatDate(validFrom)} to ${formatDate(validTo)}`}. `}
         {confirmed
           ? 'Printed bills or two independent readers of the order agree with it. '
           : 'One reader alone, the press or a program says so: no printed bill confirms it yet. '}
         {`Last checked on ${formatDate(checkedOn)}.`}
-      </p>
+      </Text>
       {isOld ? (
         <Notice
           kind="notice"
@@ -87,13 +88,15 @@ function TariffPanel(props: { tariff: ReadableTariff; discom: string; today: str
         </tbody>
       </table>
       {tariff.terms.map((term) => (
-        <p key={term.name} className={styles['term']}>
+        <Text key={term.name} size="sm" tone="quiet" above={3}>
           <strong>{term.name}</strong>: {term.text}
-        </p>
+        </Text>
       ))}
       {unconfirmedParts.length === 0 ? null : (
         <>
-          <h3 className={styles['head']}>Not confirmed</h3>
+          <Text is="h3" size="md" weight="medium" above={5} below={2}>
+            Not confirmed
+          </Text>
           <ul className={styles['parts']}>
             {unconfirmedParts.map((part) => (
               <li key={part}>{part}</li>
@@ -112,9 +115,13 @@ function Line({ line, isSolid }: { line: ReadableLine; isSolid: boolean }) {
       <th scope="row">
         {label}{' '}
         {kind === 'credit' ? (
-          <span className={styles['detail']}>taken off</span>
+          <Text is="span" size="xs" tone="faint" weight="normal" className={styles['detail']}>
+            taken off
+          </Text>
         ) : kind === 'memo' ? (
-          <span className={styles['detail']}>shown, not summed</span>
+          <Text is="span" size="xs" tone="faint" weight="normal" className={styles['detail']}>
+            shown, not summed
+          </Text>
         ) : null}
         {isSolid && !confirmed ? <Chip kind="notice">not confirmed</Chip> : null}
       </th>
@@ -126,7 +133,13 @@ function Line({ line, isSolid }: { line: ReadableLine; isSolid: boolean }) {
           </span>
         ))}
         {latest === null ? null : (
-          <span className={styles['detail']}>{`latest known: ${latest}`}</span>
+          <Text
+            is="span"
+            size="xs"
+            tone="faint"
+            weight="normal"
+            className={styles['detail']}
+          >{`latest known: ${latest}`}</Text>
         )}
       </td>
       <td className={styles['source']}>
