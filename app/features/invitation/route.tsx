@@ -26,6 +26,7 @@ import { signUpByForm } from '#app/forms/sign-up/sign-up-form.server.ts';
 import { SignUpForm } from '#app/forms/sign-up/sign-up-form.tsx';
 import { Button, makeButtonClass } from '#app/ui/form/button.tsx';
 import { Notice } from '#app/ui/layout/notice.tsx';
+import { Text } from '#app/ui/layout/parts.tsx';
 import formStyles from '#app/ui/shell/auth-page.module.css';
 import { AuthPage, OtherForm } from '#app/ui/shell/auth-page.tsx';
 import { SignOut } from '#app/ui/shell/sign-out.tsx';
@@ -34,7 +35,6 @@ import { formatDate } from '#domain/base/format.ts';
 import * as messages from '#domain/base/messages.ts';
 import { getDayInIndia } from '#domain/base/period.ts';
 import type { InvitationOffer } from '#domain/people/member.ts';
-import styles from './invitation.module.css';
 
 /** Why nobody joined; or the sign-up form as it was refused. */
 type InvitationActionData = ActionData & { code?: ErrorCode | undefined; problem?: string };
@@ -122,9 +122,9 @@ export default function InvitationPage() {
   return (
     <AuthPage title={`Join ${nameOfferedHome(offer)}`} subtitle={describeOffer(offer)}>
       {actionData?.problem === undefined ? null : (
-        <div className={styles['problem']}>
+        <Text is="div" below={4}>
           <Notice kind="error" title={actionData.problem} />
-        </div>
+        </Text>
       )}
       {user === null ? (
         <>

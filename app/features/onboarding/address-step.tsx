@@ -17,6 +17,7 @@ import { RateField } from '#app/forms/rate-field.tsx';
 import { useServerChecks } from '#app/forms/server-checked.ts';
 import { BillSketch } from '#app/ui/chart/bill-sketch.tsx';
 import checkboxStyles from '#app/ui/form/form.module.css';
+import { Text } from '#app/ui/layout/parts.tsx';
 import { formatKwh } from '#domain/base/format.ts';
 import { kwhToWh, parseTypedNumber } from '#domain/base/quantity.ts';
 import { HOME_INPUTS } from '#domain/home/home-inputs.ts';
@@ -115,17 +116,21 @@ export function AddressStep(
         </div>
         <div className={styles['rest']}>
           <AnswerFields getField={getField} asked={asked.filter(asksOfSubsidy)} />
-          <h3 className={styles['title']}>Your home</h3>
+          <Text is="h3" size="lg" above={2}>
+            Your home
+          </Text>
           <p className={styles['intro']}>Filled in by the PIN. Correct what is not so.</p>
           <HomeFields fields={fields} />
-          <h3 className={styles['title']}>Your connection</h3>
+          <Text is="h3" size="lg" above={2}>
+            Your connection
+          </Text>
           <p className={styles['intro']}>
             You will find it on any bill. No bill at hand? Keep what is filled in.
           </p>
-          <details className={styles['where']}>
+          <Text is="details" size="sm" below={4} className={styles['where']}>
             <summary>Show me where</summary>
             <BillSketch markedLines={SKETCHED} />
-          </details>
+          </Text>
           <ConnectionFields
             getField={getField}
             asked={asked.filter((input) => !asksOfSubsidy(input))}
@@ -139,7 +144,9 @@ export function AddressStep(
             isFixed={isFixed}
             chosenTariff={chosenTariff}
           />
-          <h3 className={styles['title']}>Goals</h3>
+          <Text is="h3" size="lg" above={2}>
+            Goals
+          </Text>
           <p className={styles['intro']}>Both can wait.</p>
           <NumberField
             meta={fields.targetReduction}

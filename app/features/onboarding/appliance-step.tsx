@@ -15,6 +15,7 @@ import {
 import { retype } from '#app/forms/as-typed.ts';
 import { useServerChecks } from '#app/forms/server-checked.ts';
 import { ApplianceIcon } from '#app/ui/layout/appliance-icon.tsx';
+import { Text } from '#app/ui/layout/parts.tsx';
 import type { ApplianceInput } from '#domain/appliances/appliance.ts';
 import { COMMON_TYPES } from '#domain/appliances/appliance-presets.ts';
 import { APPLIANCE_TYPES, type ApplianceType } from '#domain/appliances/appliance-rules.ts';
@@ -88,9 +89,9 @@ export function Presets({
           </button>
         ))}
       </fieldset>
-      <p className={styles['source']} aria-live="polite">
+      <Text size="sm" tone="faint" below={4} aria-live="polite">
         {type === undefined ? '' : describeTypicalSource(type)}
-      </p>
+      </Text>
     </>
   );
 }

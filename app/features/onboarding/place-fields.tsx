@@ -4,6 +4,7 @@ import { useHydrated } from '#app/base/hydrated.ts';
 import { limitToDigits, retype, tidyOnLeaving } from '#app/forms/as-typed.ts';
 import { FieldRow, NumberField, SelectField, TextField } from '#app/forms/fields.tsx';
 import { Button } from '#app/ui/form/button.tsx';
+import { Text } from '#app/ui/layout/parts.tsx';
 import { findPlaceOfPin } from '#domain/home/pin/place.ts';
 import { capitaliseCity, STATES, ZIP_DIGITS } from '#domain/home/profile-rules.ts';
 import { makeChoiceKey } from '#domain/tariff/choice-key.ts';
@@ -82,7 +83,7 @@ export function PinField({
           </Button>
         </div>
       )}
-      <p className={styles['named']} aria-live="polite">
+      <Text size="sm" tone="quiet" className={styles['named']} aria-live="polite">
         {place !== undefined ? (
           <>
             <strong>
@@ -95,7 +96,7 @@ export function PinField({
         ) : (
           ''
         )}
-      </p>
+      </Text>
     </>
   );
 }

@@ -25,6 +25,7 @@ import { RATE_ANSWERS } from '#app/forms/rate-answers.ts';
 import { readForm } from '#app/forms/read-form.ts';
 import { LoadFailure } from '#app/ui/layout/load-failure.tsx';
 import { Notice } from '#app/ui/layout/notice.tsx';
+import { Text } from '#app/ui/layout/parts.tsx';
 import { Verifying } from '#app/ui/shell/verifying.tsx';
 import * as messages from '#domain/base/messages.ts';
 import type { IsoDate } from '#domain/base/period.ts';
@@ -174,11 +175,11 @@ export default function Onboarding() {
       <TopBar />
       <main className={styles['main']} data-wide={wizard.step === 1 || undefined}>
         {problem === undefined ? null : (
-          <div className={styles['problem']}>
+          <Text is="div" below={5}>
             <Notice kind="error" title={problem.message} focusRef={banner}>
               {problem.detail === undefined ? null : <p>{problem.detail}</p>}
             </Notice>
-          </div>
+          </Text>
         )}
         <Progress step={wizard.step} />
         {wizard.step === 1 ? (

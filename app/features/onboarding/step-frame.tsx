@@ -4,6 +4,7 @@ import { type FormEvent, type ReactNode, useRef } from 'react';
 import { ErrorSummary } from '#app/forms/error-summary.tsx';
 import { IdempotencyKey } from '#app/forms/idempotency-key.tsx';
 import { Button } from '#app/ui/form/button.tsx';
+import { Row, Text } from '#app/ui/layout/parts.tsx';
 import { Logo } from '#app/ui/shell/logo.tsx';
 import { SignOut } from '#app/ui/shell/sign-out.tsx';
 import styles from './step-frame.module.css';
@@ -81,12 +82,12 @@ export function StepFrame(
         className="visually-hidden"
       />
       {step === 2 ? (
-        <div className={styles['skip']}>
+        <Row tone="quiet" below={4} gap={[2, 4]} align="center" justify="between">
           <span>Nothing to add today?</span>
           <Button type="submit" form={form.id} name="intent" value="skip" disabled={busy}>
             Skip for now
           </Button>
-        </div>
+        </Row>
       ) : null}
       <Form
         method="post"
@@ -129,7 +130,11 @@ export function StepFrame(
             {NEXT[step]}
           </Button>
         </div>
-        {props.note === undefined ? null : <p className={styles['note']}>{props.note}</p>}
+        {props.note === undefined ? null : (
+          <Text size="sm" tone="quiet" above={3} className={styles['note']}>
+            {props.note}
+          </Text>
+        )}
       </Form>
     </>
   );
@@ -153,12 +158,12 @@ export function TopBar() {
 export function Progress({ step }: { step: StepNumber }) {
   return (
     <>
-      <div className={styles['title']}>
+      <Row gap={[0, 4]} align="baseline" justify="between" className={styles['title']}>
         <h1>Onboarding</h1>
         <p>
           Step {step} of {STEPS.length}
         </p>
-      </div>
+      </Row>
       <ol className={styles['steps']}>
         {STEPS.map((name, index) => (
           <li

@@ -24,9 +24,9 @@ export function SupplierField({
   const isStateKnown = place.state !== undefined && place.state !== '';
   if (isStateKnown) {
     return (
-      <p className={styles['none']}>
+      <Text size="sm" tone="quiet" below={4}>
         {`No tariff of a supplier in ${place.state} is known here yet: we count with your own price a unit.`}
-      </p>
+      </Text>
     );
   }
   return (
@@ -60,7 +60,7 @@ function Choices({
   }));
   const chosen = answers.find(({ value }) => value === meta.value)?.value ?? '';
   return (
-    <fieldset className={styles['suppliers']} key={choices[0]?.state}>
+    <Text is="fieldset" below={4} key={choices[0]?.state}>
       <Text is="legend" below={1} size="sm" weight="medium">
         Who supplies you?
       </Text>
@@ -80,6 +80,6 @@ function Choices({
           </label>
         ),
       )}
-    </fieldset>
+    </Text>
   );
 }
