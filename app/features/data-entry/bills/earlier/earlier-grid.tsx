@@ -11,7 +11,7 @@ import { EARLIER_BILLS_PATH, readEarlierMonths } from '#app/entry/bill-address.t
 import fieldStyles from '#app/forms/fields.module.css';
 import { Form } from '#app/forms/home-form.tsx';
 import { Button } from '#app/ui/form/button.tsx';
-import { Text } from '#app/ui/layout/parts.tsx';
+import { Row, Stack, Text } from '#app/ui/layout/parts.tsx';
 import { formatCount, formatDate, formatKwh, formatMonth } from '#domain/base/format.ts';
 import { countCoveredDays, getMonth, type IsoDate, toDayNumber } from '#domain/base/period.ts';
 import { parseTypedNumber } from '#domain/base/quantity.ts';
@@ -48,27 +48,27 @@ export function EarlierGrid({ periods, actionData }: Props) {
         units is not saved. Change the days of a row where the bill says others.
       </Text>
       {printed.size === 0 ? null : <Text size="sm">{describeFilled(rows, printed)}</Text>}
-      <div className={styles['rows']} key={printed.size}>
+      <Stack key={printed.size}>
         {rows.slice(0, ROWS_SHOWN).map((typed, index) => (
           <BillRow key={typed.lastDay} typed={typed} index={index} {...row} />
         ))}
-      </div>
+      </Stack>
       {rows.length > ROWS_SHOWN ? (
         <details open={isMoreOpen}>
           <summary>More months</summary>
-          <div className={styles['rows']}>
+          <Stack>
             {rows.slice(ROWS_SHOWN).map((typed, index) => (
               <BillRow key={typed.lastDay} typed={typed} index={ROWS_SHOWN + index} {...row} />
             ))}
-          </div>
+          </Stack>
         </details>
       ) : null}
-      <footer className={styles['foot']}>
+      <Row is="footer" gap={3} align="center" justify="between">
         <output>{sum}</output>
         <Button type="submit" kind="primary" busy={busy} busyText="Saving…">
           Save these bills
         </Button>
-      </footer>
+      </Row>
     </Form>
   );
 }

@@ -5,6 +5,7 @@ import { formatPlainAmount } from '#app/features/data-entry/bills/bill-text.ts';
 import fieldStyles from '#app/forms/fields.module.css';
 import { Button } from '#app/ui/form/button.tsx';
 import { useIsAllowed } from '#app/ui/layout/allowed.tsx';
+import { Row } from '#app/ui/layout/parts.tsx';
 import { formatDayMonth, formatPaise } from '#domain/base/format.ts';
 import { toPlainRupees } from '#domain/base/quantity.ts';
 import type { BillView } from '#domain/bills/bill-view.ts';
@@ -13,7 +14,7 @@ import { formatRupeesDecimal } from '#domain/tariff/engine/fraction.ts';
 import styles from './lines.module.css';
 
 /** A line: our amount, a field for the printed one, and a verdict on leaving it. */
-export function Row(props: {
+export function LineRow(props: {
   bill: BillView;
   findTypedAmount: (id: string) => string;
   /** What was in fields on leaving them, by the ids of lines. */
@@ -148,10 +149,10 @@ function Explained(props: { bill: BillView; verdict: VerdictView; isOld: boolean
         {changes.map((change) => (
           <li key={change.text}>
             <p>{change.text}</p>
-            <div className={styles['uses']}>
+            <Row gap={2}>
               <Use change={change} bill={bill} isOne={isOne} />
               {hydrated && isOne && change.use !== null ? toggle(true, 'Leave it') : null}
-            </div>
+            </Row>
           </li>
         ))}
       </ul>

@@ -9,7 +9,7 @@ import {
 import { PaperFields } from '#app/features/data-entry/bills/paper-fields.tsx';
 import { Form } from '#app/forms/home-form.tsx';
 import { Button } from '#app/ui/form/button.tsx';
-import { Text } from '#app/ui/layout/parts.tsx';
+import { Row, Text } from '#app/ui/layout/parts.tsx';
 import { formatKwh, formatPaise } from '#domain/base/format.ts';
 import type { BillView } from '#domain/bills/bill-view.ts';
 import type { MatchView } from '#domain/bills/match/differences-view.ts';
@@ -17,7 +17,7 @@ import type { BillRecord } from '#domain/bills/record.ts';
 import type { PaperBill } from '#domain/bills/stored.ts';
 import { formatRupeesDecimal } from '#domain/tariff/engine/fraction.ts';
 import { isPaperLine, PAPER_LINES } from '#domain/tariff/match/changes.ts';
-import { formatSignedPaise, parsePaise, Row } from './line-fields.tsx';
+import { formatSignedPaise, LineRow, parsePaise } from './line-fields.tsx';
 import styles from './lines.module.css';
 
 /** What only the paper bill says. */
@@ -64,7 +64,7 @@ export function LinesForm({ bill, record, match, paper, sentFields }: FormProps)
       className={styles['form']}
       key={JSON.stringify(paper)}
     >
-      <header className={styles['head']}>
+      <Row is="header" gap={[1, 4]} align="baseline" justify="between" className={styles['head']}>
         <Text is="h1" size="xl">
           Match my bill
         </Text>
@@ -77,7 +77,7 @@ export function LinesForm({ bill, record, match, paper, sentFields }: FormProps)
         {bill.pricing.code === 'priced' && !bill.pricing.confirmed ? (
           <p>Ours goes by a tariff that no printed bill confirms yet.</p>
         ) : null}
-      </header>
+      </Row>
       {/* Enter in a field compares: the first button of the form is the one that it presses. */}
       <button
         type="submit"
@@ -98,7 +98,7 @@ export function LinesForm({ bill, record, match, paper, sentFields }: FormProps)
           <span />
         </p>
         {ownLines.map((line) => (
-          <Row
+          <LineRow
             key={line.id}
             {...row}
             id={line.id}
@@ -110,7 +110,7 @@ export function LinesForm({ bill, record, match, paper, sentFields }: FormProps)
           />
         ))}
         {further.map((id) => (
-          <Row key={id} {...row} {...UNPRICED} id={id} label={id} verdict={match?.lines[id]} />
+          <LineRow key={id} {...row} {...UNPRICED} id={id} label={id} verdict={match?.lines[id]} />
         ))}
         <details
           id="others"
@@ -119,7 +119,7 @@ export function LinesForm({ bill, record, match, paper, sentFields }: FormProps)
         >
           <summary>Arrears, interest, fees and credits</summary>
           {Object.entries(PAPER_LINES).map(([id, { label, sign }]) => (
-            <Row
+            <LineRow
               key={id}
               {...row}
               {...UNPRICED}
@@ -130,7 +130,7 @@ export function LinesForm({ bill, record, match, paper, sentFields }: FormProps)
           ))}
         </details>
         <SumRow {...sums} />
-        <Row
+        <LineRow
           {...row}
           id={totalId}
           label={record.totals[totalId]?.label ?? 'Payable'}
@@ -141,7 +141,7 @@ export function LinesForm({ bill, record, match, paper, sentFields }: FormProps)
           isTotal
         />
       </div>
-      <footer className={styles['foot']}>
+      <Row is="footer" above={4} gap={3} align="center" justify="between">
         <Text tone="faint" size="xs">
           Type only what you like: an empty line is not compared.
         </Text>
@@ -155,7 +155,7 @@ export function LinesForm({ bill, record, match, paper, sentFields }: FormProps)
         >
           Save as my bill
         </Button>
-      </footer>
+      </Row>
     </Form>
   );
 }

@@ -70,8 +70,14 @@ export function BillSheet(props: SheetProps) {
           <Text above={1} weight="strong" tight className={styles['total']}>
             {formatBillAmount(bill) ?? 'N/A'}
           </Text>
-          <p className={styles['text']}>{describeUnits(bill)}</p>
-          {ownPower === null ? null : <p className={styles['text']}>{ownPower}</p>}
+          <Text size="sm" tone="quiet" below={3}>
+            {describeUnits(bill)}
+          </Text>
+          {ownPower === null ? null : (
+            <Text size="sm" tone="quiet" below={3}>
+              {ownPower}
+            </Text>
+          )}
         </div>
         <div>
           {props.meters.map((meter) => (
@@ -157,36 +163,38 @@ function NotPriced({
 }) {
   if (pricing.code === 'few-days') {
     return (
-      <p className={styles['text']}>
+      <Text size="sm" tone="quiet" below={3}>
         Too few of its days are known for an amount. Add readings, or type the printed bill.
-      </p>
+      </Text>
     );
   }
   if (pricing.code === 'missing') {
     return (
       <>
         {pricing.problems.map(({ message }) => (
-          <p key={message} className={styles['text']}>
+          <Text key={message} size="sm" tone="quiet" below={3}>
             {message.charAt(0).toUpperCase() + message.slice(1)}
-          </p>
+          </Text>
         ))}
         {pricing.problems.some(({ code }) => code !== 'no-tariff') ? (
           <TellConnection />
         ) : (
-          <p className={styles['text']}>The units are kept.</p>
+          <Text size="sm" tone="quiet" below={3}>
+            The units are kept.
+          </Text>
         )}
       </>
     );
   }
   return (
-    <p className={styles['text']}>
+    <Text size="sm" tone="quiet" below={3}>
       {pricing.amountPaise === null
         ? 'No rate is known. '
         : `At your own rate, ${describeFlatRate(bill)}. `}
       <Allowed needs="owner">
         <Link to={changePath()}>Say who supplies you</Link> to see the bill line by line.
       </Allowed>
-    </p>
+    </Text>
   );
 }
 

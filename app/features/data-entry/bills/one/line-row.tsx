@@ -11,7 +11,7 @@ import fieldStyles from '#app/forms/fields.module.css';
 import { Form } from '#app/forms/home-form.tsx';
 import { Button } from '#app/ui/form/button.tsx';
 import { Chip } from '#app/ui/layout/panel.tsx';
-import { Text } from '#app/ui/layout/parts.tsx';
+import { Row, Text } from '#app/ui/layout/parts.tsx';
 import { TellConnection } from '#app/ui/layout/tell-connection.tsx';
 import type { BillRecord } from '#domain/bills/record.ts';
 import { shortenLabel } from '#domain/tariff/explain/describe-differences.ts';
@@ -95,7 +95,15 @@ function RateField({ billId, label, series }: { billId: string; label: string; s
   const { paper } = useLoaderData<typeof loader>();
   const id = useId();
   return (
-    <Form method="post" action={makeBillPath(billId)} className={styles['rate']}>
+    <Row
+      method="post"
+      action={makeBillPath(billId)}
+      is={Form}
+      below={2}
+      gap={2}
+      align="center"
+      className={styles['rate']}
+    >
       <input type="hidden" name="intent" value="rate" />
       <PaperFields paper={paper} lines />
       <input type="hidden" name="series" value={series} />
@@ -111,6 +119,6 @@ function RateField({ billId, label, series }: { billId: string; label: string; s
       <Button type="submit" size="small">
         Use it
       </Button>
-    </Form>
+    </Row>
   );
 }

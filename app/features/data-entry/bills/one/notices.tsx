@@ -9,7 +9,7 @@ import { useStoreShared } from '#app/features/data-entry/bills/store-shared.ts';
 import { Form } from '#app/forms/home-form.tsx';
 import { Button } from '#app/ui/form/button.tsx';
 import { Notice } from '#app/ui/layout/notice.tsx';
-import { Text } from '#app/ui/layout/parts.tsx';
+import { Row, Text } from '#app/ui/layout/parts.tsx';
 import { ShareText } from '#app/ui/layout/share-text.tsx';
 import { formatCount, formatDate, formatKwh, formatPaise } from '#domain/base/format.ts';
 import type { IsoDate } from '#domain/base/period.ts';
@@ -65,21 +65,21 @@ export function ChangedSince({ bill, today }: { bill: BillView; today: BillToday
       ? ''
       : `, ${formatKwh(today.unitsWh, today.unitsWh % WH_PER_KWH === 0 ? 0 : 1)} units`;
   return (
-    <div data-screen-only className={styles['changed']}>
+    <Text data-screen-only is="div" below={4}>
       <Notice
         kind="notice"
         title={`${today.because.map((cause) => CHANGED_BY[cause]).join('. ')} since ${bill.storedOn === null ? 'then' : formatDate(bill.storedOn)}.`}
       >
         <p>{`${is} ${storedText}; with what is known today ${now}${units}.`}</p>
-        <Form method="post" action={makeBillPath(bill.id)} className={styles['choices']}>
+        <Row method="post" action={makeBillPath(bill.id)} is={Form} above={2} gap={2}>
           <input type="hidden" name="intent" value="choose" />
           <Button type="submit" name="keep" value="today" size="small">{`Show ${now}`}</Button>
           <Button type="submit" name="keep" value="stored" size="small" kind="quiet">
             {`Keep ${storedText}`}
           </Button>
-        </Form>
+        </Row>
       </Notice>
-    </div>
+    </Text>
   );
 }
 

@@ -7,6 +7,7 @@ import { Form } from '#app/forms/home-form.tsx';
 import { Button, LinkButton } from '#app/ui/form/button.tsx';
 import { Allowed } from '#app/ui/layout/allowed.tsx';
 import { Panel } from '#app/ui/layout/panel.tsx';
+import { Stack, Text } from '#app/ui/layout/parts.tsx';
 import { formatPaise } from '#domain/base/format.ts';
 import { toIsoDate } from '#domain/base/period.ts';
 import type { BillView } from '#domain/bills/bill-view.ts';
@@ -37,9 +38,12 @@ export function PaperPanel({
   const lineId = hasDemand || demand !== undefined ? 'demand' : 'payable';
   return (
     <Panel title="Your paper bill">
-      <Form
+      <Stack
         method="post"
         action={makeBillPath(bill.id)}
+        is={Form}
+        below={4}
+        gap={2}
         className={styles['paper']}
         key={`${paid} ${paper?.dueDay}`}
       >
@@ -68,13 +72,13 @@ export function PaperPanel({
         <Button type="submit" name="intent" value="paid" wide busy={busy} busyText="Saving…">
           Save amount
         </Button>
-      </Form>
+      </Stack>
       <Allowed>
         {ours === null ? null : (
           <>
-            <p className={styles['text']}>
+            <Text size="sm" tone="quiet" below={3}>
               Or beside ours: its amount alone is enough, and a difference is explained.
-            </p>
+            </Text>
             <LinkButton to={makeMatchPath(bill.id)} kind="primary" wide icon={<Equal />}>
               Match my bill
             </LinkButton>

@@ -24,7 +24,7 @@ import { Link } from '#app/ui/layout/link.tsx';
 import { LoadFailure } from '#app/ui/layout/load-failure.tsx';
 import { Notice } from '#app/ui/layout/notice.tsx';
 import { Panel } from '#app/ui/layout/panel.tsx';
-import { Row } from '#app/ui/layout/parts.tsx';
+import { Row, Stack, Text } from '#app/ui/layout/parts.tsx';
 import { formatDate } from '#domain/base/format.ts';
 import * as messages from '#domain/base/messages.ts';
 import styles from './bill.module.css';
@@ -71,7 +71,7 @@ export default function Bill() {
           connection={connection}
           user={screen.user}
         />
-        <div data-screen-only className={styles['side']}>
+        <Stack data-screen-only gap={4} className={styles['side']}>
           {isRunning ? null : (
             <PaperPanel bill={bill} paper={screen.paper} typed={actionData?.typed} />
           )}
@@ -103,15 +103,15 @@ export default function Bill() {
           bill.pricing.code !== 'priced' ||
           hasPaperLines(bill.pricing.bill) ? null : (
             <Panel title="Not in this sum">
-              <p className={styles['text']}>
+              <Text size="sm" tone="quiet" below={3}>
                 Arrears, interest and credits stand only on paper.{' '}
                 <Allowed>
                   <Link to={`${makeLinesPath(bill.id)}#others`}>Add them from your bill</Link>
                 </Allowed>
-              </p>
+              </Text>
             </Panel>
           )}
-        </div>
+        </Stack>
       </div>
       <p className={styles['printed']}>{`Printed on ${formatDate(today)}`}</p>
     </>
