@@ -111,11 +111,11 @@ export function EntriesTable(props: {
       </table>
       <Allowed>
         <noscript>
-          <div className={styles['unscripted']}>
+          <Text is="div" above={4}>
             <Button type="submit" size="small">
               Delete selected
             </Button>
-          </div>
+          </Text>
         </noscript>
       </Allowed>
     </Form>

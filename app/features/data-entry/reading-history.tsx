@@ -27,12 +27,7 @@ export function ReadingHistory(props: {
   const page = loadedChanges ?? data;
   if (page === undefined || (page.isFirst && page.items.length === 0)) return null;
   return (
-    <section
-      id={HISTORY_ID}
-      tabIndex={-1}
-      aria-label="History of this reading"
-      className={styles['history']}
-    >
+    <Text id={HISTORY_ID} tabIndex={-1} aria-label="History of this reading" is="section" above={5}>
       <ul className={styles['list']}>
         {page.items.map((change) => (
           <li key={change.id}>
@@ -48,7 +43,7 @@ export function ReadingHistory(props: {
           linkTo(view, { edit: id, ...(after === undefined ? {} : { historyAfter: after }) })
         }
       />
-    </section>
+    </Text>
   );
 }
 

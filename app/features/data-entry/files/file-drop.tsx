@@ -2,7 +2,7 @@ import { FileText } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { formatFileSize } from '#app/features/data-entry/import/file-size.ts';
 import { makeButtonClass } from '#app/ui/form/button.tsx';
-import { Row } from '#app/ui/layout/parts.tsx';
+import { Row, Text } from '#app/ui/layout/parts.tsx';
 import { formatCount } from '#domain/base/format.ts';
 import styles from './files.module.css';
 
@@ -32,7 +32,9 @@ export function FileDrop(props: {
     <Row below={4} gap={[2, 3]} align="center" className={styles['drop']} data-over={over}>
       <FileText size={22} className={styles['icon']} />
       <span className={styles['words']}>
-        <span className={styles['name']}>{file?.name ?? 'Drop any file'}</span>
+        <Text is="span" weight="medium" breaks className={styles['name']}>
+          {file?.name ?? 'Drop any file'}
+        </Text>
         <span className={styles['size']}>
           {file === undefined
             ? 'CSV, Excel, zip, a PDF bill. From a portal, a smart meter, an inverter, or your own list.'

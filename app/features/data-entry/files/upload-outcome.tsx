@@ -85,7 +85,7 @@ export function UploadErrors({ outcome }: { outcome: Failure }) {
   const lines = groupByLine(outcome.details);
   const unlisted = outcome.badLineCount - lines.length;
   return (
-    <div className={styles['errors']}>
+    <Text is="div" above={4}>
       <Notice kind="error" title={outcome.message} focusRef={notice}>
         <Text tone="quiet" size="sm">
           {describeConsequence(outcome)}
@@ -119,7 +119,7 @@ export function UploadErrors({ outcome }: { outcome: Failure }) {
           ) : null}
         </section>
       )}
-    </div>
+    </Text>
   );
 }
 

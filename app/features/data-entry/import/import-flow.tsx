@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '#app/ui/form/button.tsx';
 import { Notice } from '#app/ui/layout/notice.tsx';
+import { Text } from '#app/ui/layout/parts.tsx';
 import type { Question } from '#domain/import/judge.ts';
 import type { PlanDays } from '#domain/import/merge/plan.ts';
 import type { AnswerValue, QuestionKey } from '#domain/import/types.ts';
@@ -73,9 +74,9 @@ export function ImportFlow(props: {
         </FileBar>
         <FileShares shares={readResult?.preview.files} />
         {readResult === undefined ? (
-          <p className={styles['reading']} role="status">
+          <Text tone="quiet" above={4} role="status">
             Reading the file…
-          </p>
+          </Text>
         ) : isRefused ? (
           <Refused
             preview={readResult.preview}

@@ -77,11 +77,11 @@ export function PreviewStep(props: {
       <RememberPanel value={saveAs} onChange={setSaveAs} />
       {failure === undefined ? null : (
         <Notice kind="error" title={failure}>
-          <p className={styles['text']}>
+          <Text tone="quiet" size="sm">
             {server === undefined
               ? 'Nothing was stored.'
               : `${server.understood} Nothing was stored. Import it again to store this.`}
-          </p>
+          </Text>
         </Notice>
       )}
       <ImportBar

@@ -20,22 +20,28 @@ export function Refused(props: {
   // Focus has the notice in view and read aloud, also when the same file is refused again.
   useEffect(() => notice.current?.focus(), []);
   return (
-    <Stack above={4} gap={5} className={styles['refused']}>
+    <Stack above={4} gap={5}>
       <Notice kind="error" title={what} focusRef={notice}>
-        <p className={styles['refusedText']}>Nothing was stored.</p>
+        <Text size="sm" tone="quiet">
+          Nothing was stored.
+        </Text>
       </Notice>
       {evidence.length === 0 ? null : (
         <section>
-          <h2>How we know</h2>
-          <ul className={styles['facts']}>
+          <Text is="h2" size="md" below={2}>
+            How we know
+          </Text>
+          <Text is="ul" size="sm" className={styles['facts']}>
             {evidence.map((fact) => (
               <li key={fact}>{fact}</li>
             ))}
-          </ul>
+          </Text>
         </section>
       )}
       <section>
-        <h2>What works instead</h2>
+        <Text is="h2" size="md" below={2}>
+          What works instead
+        </Text>
         <Columns least="18rem" gap={3}>
           <Link
             className={styles['way']}
@@ -46,11 +52,11 @@ export function Refused(props: {
               <Text is="span" weight="strong">
                 Type the bill
               </Text>
-              <span className={styles['refusedText']}>
+              <Text is="span" size="sm" tone="quiet">
                 {payment === undefined
                   ? 'From, to, units and amount, as they are printed'
                   : `From, to, units, amount: the ₹${formatNumber(payment.rupees, Number.isInteger(payment.rupees) ? 0 : 2)} is filled in for you`}
-              </span>
+              </Text>
             </span>
           </Link>
           <div className={styles['way']}>
@@ -59,13 +65,13 @@ export function Refused(props: {
               <Text is="span" weight="strong">
                 Another file
               </Text>
-              <span className={styles['refusedText']}>
+              <Text is="span" size="sm" tone="quiet">
                 {instead !== ''
                   ? instead
                   : lines.length > 0
                     ? `Correct ${lines.length === 1 ? `line ${lines[0]}` : 'these lines'} in the file, and choose it again`
                     : 'Bills or readings: a date and units in each row'}
-              </span>
+              </Text>
               {props.another}
             </span>
           </div>

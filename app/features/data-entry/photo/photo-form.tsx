@@ -5,6 +5,7 @@ import fieldStyles from '#app/forms/fields.module.css';
 import { Form } from '#app/forms/home-form.tsx';
 import { Button } from '#app/ui/form/button.tsx';
 import { Notice } from '#app/ui/layout/notice.tsx';
+import { Stack } from '#app/ui/layout/parts.tsx';
 import * as messages from '#domain/base/messages.ts';
 import { makePhotoPath } from './address.ts';
 import styles from './photo.module.css';
@@ -50,11 +51,13 @@ export function PhotoForm(props: {
   }
 
   return (
-    <Form
+    <Stack
       method="post"
       action={action}
       encType="multipart/form-data"
-      className={styles['form']}
+      is={Form}
+      gap={4}
+      align="start"
       onSubmit={(event: FormEvent<HTMLFormElement>) => {
         event.preventDefault();
         void send(event.currentTarget);
@@ -93,6 +96,6 @@ export function PhotoForm(props: {
       >
         {replaces ? 'Replace the photo' : 'Keep the photo'}
       </Button>
-    </Form>
+    </Stack>
   );
 }
