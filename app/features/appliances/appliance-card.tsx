@@ -55,7 +55,16 @@ export function ApplianceCard({
         {isActive ? null : <Chip>inactive</Chip>}
         <Grade grade={appliance.energyEfficiencyRating} />
       </Row>
-      <p className={styles['cost']}>
+      <Row
+        is="p"
+        tone="quiet"
+        size="sm"
+        above={3}
+        gap={[0, 3]}
+        align="baseline"
+        justify="between"
+        className={styles['cost']}
+      >
         <span>
           <Text is="strong" tone="ink" size="xl" tight>
             {amount}
@@ -66,7 +75,7 @@ export function ApplianceCard({
             : `, ${formatRupees(Math.abs(lessMilliRupees), 0)} ${lessMilliRupees > 0 ? 'less' : 'more'}`}
         </span>
         <span>{kwh ?? 'Rate Needed'}</span>
-      </p>
+      </Row>
       {isMovable ? (
         <HoursSlider
           use={use}
@@ -86,10 +95,10 @@ export function ApplianceCard({
           {basis}
         </Text>
       )}
-      <p className={styles['habits']}>
+      <Row is="p" tone="quiet" size="sm" above={3} gap={[0, 3]} align="center" justify="between">
         <span>{describeUse(moved.appliance, use.ageYears)}</span>
         <Stars rating={appliance.energyStarRating} />
-      </p>
+      </Row>
       <Allowed>
         <div className={styles['actions']}>
           <Link

@@ -2,7 +2,7 @@ import { useNavigation } from '@remix-run/react';
 import { Form } from '#app/forms/home-form.tsx';
 import { Button, LinkButton } from '#app/ui/form/button.tsx';
 import { Dialog } from '#app/ui/layout/dialog.tsx';
-import styles from './appliances.module.css';
+import { Text } from '#app/ui/layout/parts.tsx';
 import { describeCost, describeModel, describeUse, type ShownUse } from './describe-appliance.ts';
 import { linkTo } from './dialogs.ts';
 
@@ -33,10 +33,12 @@ export function DeleteDialog({ use, after }: { use: ShownUse; after: string | un
       <Form method="post" action={screen} id={FORM} replace preventScrollReset>
         <input type="hidden" name="intent" value="delete" />
         <input type="hidden" name="id" value={appliance.id} />
-        {description === '' ? null : <p className={styles['line']}>{description}</p>}
-        <p className={styles['line']}>{describeUse(appliance, use.ageYears)}</p>
-        <p className={styles['line']}>{`${amount} ${per}, estimated`}</p>
-        <p className={styles['consequence']}>Your readings and tips stay.</p>
+        {description === '' ? null : <Text tone="quiet">{description}</Text>}
+        <Text tone="quiet">{describeUse(appliance, use.ageYears)}</Text>
+        <Text tone="quiet">{`${amount} ${per}, estimated`}</Text>
+        <Text size="sm" tone="faint" above={3}>
+          Your readings and tips stay.
+        </Text>
       </Form>
     </Dialog>
   );

@@ -3,6 +3,7 @@ import { type CSSProperties, type KeyboardEvent, useRef } from 'react';
 import { useHydrated } from '#app/base/hydrated.ts';
 import { Form } from '#app/forms/home-form.tsx';
 import { Button } from '#app/ui/form/button.tsx';
+import { Row, Text } from '#app/ui/layout/parts.tsx';
 import {
   chooseSliderMax,
   findLimitAhead,
@@ -115,19 +116,19 @@ export function HoursSlider({
         </p>
       ) : null}
       {running === null || running.days === null || runsInBill(use, running) ? null : (
-        <p className={styles['away']}>
+        <Text size="sm" tone="quiet">
           {`Not used from ${formatDayMonth(running.days.firstDay)} to ${formatDayMonth(running.days.lastDay)}.`}
-        </p>
+        </Text>
       )}
       {isMoved ? (
-        <div className={styles['buttons']}>
+        <Row above={2} gap={2}>
           <Button type="submit" kind="primary" busy={busy} busyText="Saving…">
             {`Keep ${formatHours(hours)} h`}
           </Button>
           <Button type="button" kind="quiet" onClick={() => moveTo(keptHours)}>
             {`Back to ${formatHours(keptHours)} h`}
           </Button>
-        </div>
+        </Row>
       ) : null}
     </Form>
   );

@@ -4,6 +4,7 @@ import { LinkButton } from '#app/ui/form/button.tsx';
 import { Allowed } from '#app/ui/layout/allowed.tsx';
 import { Link } from '#app/ui/layout/link.tsx';
 import { Panel } from '#app/ui/layout/panel.tsx';
+import { Row, Text } from '#app/ui/layout/parts.tsx';
 import styles from './cards.module.css';
 import type { BillNewsView, SurerRow } from './cards-view.server.ts';
 
@@ -13,15 +14,21 @@ export function BillNewsCard({ news }: { news: BillNewsView }) {
   return (
     <section className={styles['news']} aria-label={label}>
       <div>
-        <p className={styles['label']}>{label}</p>
+        <Text size="sm" tone="quiet" weight="medium">
+          {label}
+        </Text>
         <h2>{title}</h2>
-        {lacks === null ? null : <p className={styles['label']}>{lacks}</p>}
-        <div data-screen-only className={styles['actions']}>
+        {lacks === null ? null : (
+          <Text size="sm" tone="quiet" weight="medium">
+            {lacks}
+          </Text>
+        )}
+        <Row data-screen-only above={3} gap={[2, 5]} align="center" className={styles['actions']}>
           <LinkButton to={news.sharePath} icon={<Share2 />}>
             Share as a picture
           </LinkButton>
           <Link to={news.path}>{seeText}</Link>
-        </div>
+        </Row>
       </div>
       <dl>
         {rows.map(({ text, amount, kind }) => (

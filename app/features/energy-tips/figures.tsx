@@ -3,7 +3,7 @@ import type { ScreenData } from '#app/base/load-context.ts';
 import { Allowed, useIsAllowed } from '#app/ui/layout/allowed.tsx';
 import { Link } from '#app/ui/layout/link.tsx';
 import { Chip, Figure, SummaryStrip } from '#app/ui/layout/panel.tsx';
-import { Text } from '#app/ui/layout/parts.tsx';
+import { Row, Text } from '#app/ui/layout/parts.tsx';
 import {
   formatEstimateKwh,
   formatKwh,
@@ -13,7 +13,6 @@ import {
   formatRupees,
 } from '#domain/base/format.ts';
 import { getDayInIndia, getMonth } from '#domain/base/period.ts';
-import styles from './energy-tips.module.css';
 
 /** The specification's static claims: nobody's here, and said to be so. */
 const EXAMPLES = 'Examples: $500+ potential annual savings · 30% average reduction';
@@ -63,9 +62,9 @@ function Potential(props: Figures) {
       <Figure
         label={label}
         value={
-          <span className={styles['marked']}>
+          <Row is="span" gap={[1, 3]} align="center">
             {formatRupees(potentialMilliRupees, 0)} <Chip>estimated</Chip>
-          </span>
+          </Row>
         }
       >
         <p>
