@@ -1,6 +1,6 @@
 import { ArrowDown } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Text } from '#app/ui/layout/parts.tsx';
+import { Row, Text } from '#app/ui/layout/parts.tsx';
 import { formatKwh, formatNumber, formatRate, formatRupees } from '#domain/base/format.ts';
 import { computeAmountAtRate } from '#domain/energy/energy-cost.ts';
 import styles from './auth-page.module.css';
@@ -14,13 +14,22 @@ export function AuthPage(props: { title: string; subtitle: string; children: Rea
       <Verifying />
       <main className={styles['main']}>
         <div className={styles['column']}>
-          <p className={styles['top']}>
+          <Row
+            is="p"
+            below={4}
+            gap={[0, 4]}
+            align="center"
+            justify="between"
+            className={styles['top']}
+          >
             <Logo />
             {/* A whole page load: the landing page has no script of the framework's. */}
             <a href="/">Back to Home</a>
-          </p>
+          </Row>
           <h1>{props.title}</h1>
-          <p className={styles['subtitle']}>{props.subtitle}</p>
+          <Text tone="quiet" above={1} below={5}>
+            {props.subtitle}
+          </Text>
           {props.children}
         </div>
       </main>
@@ -47,18 +56,18 @@ function Example() {
             October in an example household
           </Text>
           <dl>
-            <Row term="Units used">{formatKwh(wh)} kWh</Row>
-            <Row term="Rate">{formatRate(rateMilliRupees)} per kWh</Row>
-            <Row term="Estimated monthly bill" strong>
+            <ExampleLine term="Units used">{formatKwh(wh)} kWh</ExampleLine>
+            <ExampleLine term="Rate">{formatRate(rateMilliRupees)} per kWh</ExampleLine>
+            <ExampleLine term="Estimated monthly bill" strong>
               {formatRupees(computeAmountAtRate(BigInt(wh), rateMilliRupees))}
-            </Row>
-            <Row term="October last year">{formatKwh(yearBeforeWh)} kWh</Row>
-            <Row term="Less by">
+            </ExampleLine>
+            <ExampleLine term="October last year">{formatKwh(yearBeforeWh)} kWh</ExampleLine>
+            <ExampleLine term="Less by">
               <span className={styles['better']}>
                 <ArrowDown size={16} />
                 {formatNumber(less, 1)}%
               </span>
-            </Row>
+            </ExampleLine>
           </dl>
           <Text above={3} tone="faint">
             Four people in Bengaluru
@@ -74,11 +83,17 @@ function Example() {
   );
 }
 
-function Row(props: { term: string; strong?: boolean; children: ReactNode }) {
+function ExampleLine(props: { term: string; strong?: boolean; children: ReactNode }) {
   return (
-    <div className={styles['row']} data-strong={props.strong}>
+    <Row
+      gap={[0, 4]}
+      align="center"
+      justify="between"
+      className={styles['row']}
+      data-strong={props.strong}
+    >
       <dt>{props.term}</dt>
       <dd>{props.children}</dd>
-    </div>
+    </Row>
   );
 }

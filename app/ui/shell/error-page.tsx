@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { LinkButton } from '#app/ui/form/button.tsx';
+import { Row, Text } from '#app/ui/layout/parts.tsx';
 import styles from './error-page.module.css';
 import { Logo } from './logo.tsx';
 
@@ -22,8 +23,10 @@ export function ErrorPage(props: {
       <div className={styles['panel']}>
         {props.picture}
         <h1>{props.title}</h1>
-        <p>{props.children}</p>
-        <p className={styles['actions']}>
+        <Text tone="quiet" above={3}>
+          {props.children}
+        </Text>
+        <Row is="p" above={5} gap={3}>
           {retry ? (
             <LinkButton to="" kind="primary" reloadDocument>
               Try again
@@ -32,9 +35,11 @@ export function ErrorPage(props: {
           <LinkButton to="/" kind={retry ? 'plain' : 'primary'} reloadDocument>
             Back to Home
           </LinkButton>
-        </p>
+        </Row>
         {props.requestId === undefined ? null : (
-          <p className={styles['request']}>Request {props.requestId}</p>
+          <Text size="sm" tone="faint" breaks above={5}>
+            Request {props.requestId}
+          </Text>
         )}
       </div>
     </main>
