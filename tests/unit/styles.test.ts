@@ -30,6 +30,26 @@ test('a page changes its layout only at a width of the list, in em, from it up o
   expect(others).toEqual([]);
 });
 
+/** What scripts give to sheets: the texts of all files of the screens that are no sheets. */
+const SCRIPTS = readdirSync(APP, { recursive: true, encoding: 'utf8' })
+  .filter((name) => /\.tsx?$/.test(name))
+  .map((name) => readFileSync(join(APP, name), 'utf8'))
+  .join('\n');
+
+test('a sheet uses no variable that neither a sheet nor a script gives a value', () => {
+  const given = new Set(
+    [...SHEETS.map(({ text }) => text), SCRIPTS].flatMap((text) =>
+      [...text.matchAll(/(--[\w-]+)['"]?(?::|,)/g)].map(([, name]) => name),
+    ),
+  );
+  const unknown = SHEETS.flatMap(({ name, text }) =>
+    [...text.matchAll(/var\((--[\w-]+)\)/g)]
+      .filter(([, variable]) => !given.has(variable))
+      .map(([use]) => `${name}: ${use}`),
+  );
+  expect(unknown).toEqual([]);
+});
+
 /** The heights of a class, in the order of its sheet: without a condition, then by the width of what holds it. */
 function readHeights(sheet: string, selector: string): string[] {
   const text = SHEETS.find(({ name }) => name.endsWith(sheet))?.text ?? '';
