@@ -24,7 +24,6 @@ import { HOME_INPUTS } from '#domain/home/home-inputs.ts';
 import { makeChoiceKey } from '#domain/tariff/choice-key.ts';
 import type { FirstBill, UnpricedBill } from '#domain/tariff/engine/home-bill.ts';
 import type { TariffChoice } from '#domain/tariff/suppliers.ts';
-import styles from './address-step.module.css';
 import { FirstUnits } from './first-units.tsx';
 import { HomeFields, PinField } from './place-fields.tsx';
 import {
@@ -33,6 +32,7 @@ import {
   ADDRESS_LABELS as LABELS,
 } from './step-forms.ts';
 import { StepFrame, type StepProps } from './step-frame.tsx';
+import styles from './steps.module.css';
 import { SupplierField } from './supplier-field.tsx';
 import type { Address } from './wizard.server.ts';
 import { readRate } from './wizard.ts';

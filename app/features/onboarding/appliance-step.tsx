@@ -19,8 +19,8 @@ import { Text } from '#app/ui/layout/parts.tsx';
 import type { ApplianceInput } from '#domain/appliances/appliance.ts';
 import { COMMON_TYPES } from '#domain/appliances/appliance-presets.ts';
 import { APPLIANCE_TYPES, type ApplianceType } from '#domain/appliances/appliance-rules.ts';
-import styles from './appliance-step.module.css';
 import { StepFrame, type StepProps } from './step-frame.tsx';
+import styles from './steps.module.css';
 import { readRate } from './wizard.ts';
 
 /** A first appliance, with what it costs. */

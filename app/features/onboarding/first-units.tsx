@@ -1,8 +1,8 @@
 import type { FieldMetadata } from '@conform-to/react';
 import { NumberField } from '#app/forms/fields.tsx';
 import { SegmentedField } from '#app/forms/segmented-field.tsx';
-import kindStyles from './reading-step.module.css';
 import { type AddressValues, ADDRESS_LABELS as LABELS } from './step-forms.ts';
+import kindStyles from './steps.module.css';
 
 const KINDS = [
   ['bill', 'Units on the bill'],

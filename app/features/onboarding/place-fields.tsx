@@ -13,8 +13,8 @@ import {
   listChoicesOfState,
   type TariffChoice,
 } from '#domain/tariff/suppliers.ts';
-import styles from './place-fields.module.css';
 import { type AddressValues, ADDRESS_LABELS as LABELS } from './step-forms.ts';
+import styles from './steps.module.css';
 
 type Fields = { [K in keyof AddressValues]: FieldMetadata<string> };
 

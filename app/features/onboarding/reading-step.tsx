@@ -7,7 +7,6 @@ import { SegmentedField } from '#app/forms/segmented-field.tsx';
 import { useServerChecks } from '#app/forms/server-checked.ts';
 import { FIRST_DATE, type IsoDate } from '#domain/base/period.ts';
 import { kwhToWh, parseTypedNumber } from '#domain/base/quantity.ts';
-import styles from './reading-step.module.css';
 import {
   chooseReadingMessage,
   READING_LABELS as LABELS,
@@ -15,6 +14,7 @@ import {
   type ReadingValues,
 } from './step-forms.ts';
 import { StepFrame, type StepProps } from './step-frame.tsx';
+import styles from './steps.module.css';
 import type { FirstNumber } from './wizard.server.ts';
 import { readRate } from './wizard.ts';
 
@@ -55,7 +55,7 @@ export function ReadingStep(props: StepProps & { today: IsoDate }) {
         <div className={styles['kind']} data-of="bill">
           <div>
             <NumberField meta={billKWH} label={LABELS.billKWH} unit="units" large />
-            <div className={styles['pair']}>
+            <div className={styles['amounts']}>
               <TextField
                 meta={billFrom}
                 label={LABELS.billFrom}

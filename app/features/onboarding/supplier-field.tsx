@@ -5,7 +5,7 @@ import { SupplierOptions } from '#app/forms/supplier-options.tsx';
 import { Text } from '#app/ui/layout/parts.tsx';
 import { makeChoiceKey } from '#domain/tariff/choice-key.ts';
 import { listChoicesOfState, type TariffChoice } from '#domain/tariff/suppliers.ts';
-import styles from './supplier-field.module.css';
+import styles from './steps.module.css';
 
 const OTHER = 'Another supplier';
 
