@@ -24,7 +24,7 @@ import * as messages from '#domain/base/messages.ts';
 import { addDays } from '#domain/base/period.ts';
 import { CONNECTION_DAYS_AHEAD } from '#domain/home/connection-rules.ts';
 import type { TariffChoice } from '#domain/tariff/suppliers.ts';
-import styles from './change-fields.module.css';
+import styles from './connection.module.css';
 import { changeDefaults, CHANGE_LABELS as LABELS } from './forms.ts';
 
 type Screen = ScreenData<'connection'>;

@@ -13,7 +13,7 @@ import { CONNECTION_PATH } from '#app/ui/shell/sections.tsx';
 import { formatDate } from '#domain/base/format.ts';
 import type { ConnectionRecord } from '#domain/home/connection.ts';
 import { lowerFirstWord } from '#domain/tariff/explain/describe-differences.ts';
-import styles from './dated-changes.module.css';
+import styles from './connection.module.css';
 import { listDatedChanges } from './facts-panel.tsx';
 
 interface ListedChange {

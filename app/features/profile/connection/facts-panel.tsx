@@ -14,7 +14,7 @@ import type { ConnectionRecord } from '#domain/home/connection.ts';
 import { HOME_INPUTS } from '#domain/home/home-inputs.ts';
 import type { AskedInput } from '#domain/tariff/asked.ts';
 import { toAnswerText } from '#domain/tariff/engine/inputs.ts';
-import styles from './facts.module.css';
+import styles from './connection.module.css';
 import { NextUnitPanel } from './next-unit-panel.tsx';
 
 type Screen = ScreenData<'connection'>;

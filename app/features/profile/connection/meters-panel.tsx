@@ -17,8 +17,8 @@ import { CONNECTION_PATH } from '#app/ui/shell/sections.tsx';
 import { formatCount, formatDate, formatRegister } from '#domain/base/format.ts';
 import * as messages from '#domain/base/messages.ts';
 import { FIRST_DATE, type IsoDate } from '#domain/base/period.ts';
+import styles from './connection.module.css';
 import { METER_LABELS as LABELS, type MeterActionData } from './forms.ts';
-import styles from './meters-panel.module.css';
 
 type Meter = ScreenData<'connection'>['meters'][number];
 

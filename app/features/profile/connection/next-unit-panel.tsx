@@ -6,7 +6,7 @@ import { Chip } from '#app/ui/layout/panel.tsx';
 import { Text } from '#app/ui/layout/parts.tsx';
 import { formatKwh, formatNumber, formatRate } from '#domain/base/format.ts';
 import { lowerFirstWord } from '#domain/tariff/explain/describe-differences.ts';
-import styles from './facts.module.css';
+import styles from './connection.module.css';
 
 type Screen = ScreenData<'connection'>;
 
