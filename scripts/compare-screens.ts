@@ -126,16 +126,21 @@ async function compare(page: Page, before: Buffer, after: Buffer): Promise<Diffe
   };
 }
 
-/** Opens a page of a build in one look for whoever looks. */
-function openFor(site: Pick<Site, 'url' | 'browser'>, look: Look, token: string | undefined) {
-  return openPage(site, {
+/** Opens a page of a build in one look for whoever looks, with the fonts in its cache: a late one would differ, too. */
+async function openFor(
+  site: Pick<Site, 'url' | 'browser'>,
+  look: Look,
+  token: string | undefined,
+): Promise<Page> {
+  const page = await openPage(site, {
     viewport: look.viewport,
     colorScheme: look.colorScheme,
-  }).then(async (page) => {
-    if (token !== undefined)
-      await page.context().addCookies([{ name: 'token', value: token, url: site.url }]);
-    return page;
   });
+  if (token !== undefined)
+    await page.context().addCookies([{ name: 'token', value: token, url: site.url }]);
+  await page.goto('/terms', { waitUntil: 'networkidle' });
+  await page.evaluate(() => document.fonts.load('1em "Anek Latin"', 'U₹'));
+  return page;
 }
 
 interface Look {
@@ -157,12 +162,16 @@ async function compareLook(
 ): Promise<string[]> {
   const differences: string[] = [];
   const scratch = await browser.newPage();
+  // One for each who looks: scripts and fonts are read once.
+  const pages = new Map<string, Page>();
   for (const [viewer, path] of Object.values(SCREEN_STATES).flat()) {
     const pictures: Buffer[] = [];
     for (const url of urls) {
-      const page = await openFor({ url, browser }, look, tokens[viewer]);
+      const key = `${viewer} ${url}`;
+      const page = pages.get(key) ?? (await openFor({ url, browser }, look, tokens[viewer]));
+      pages.set(key, page);
+      await page.setViewportSize(look.viewport);
       pictures.push(await takePicture(page, path, look.viewport.width));
-      await page.context().close();
     }
     const [before, after] = pictures as [Buffer, Buffer];
     const { pixels, marked } = await compare(scratch, before, after);
@@ -176,6 +185,7 @@ async function compareLook(
     console.log(differences.at(-1));
   }
   await scratch.close();
+  for (const page of pages.values()) await page.context().close();
   return differences;
 }
 
