@@ -5,7 +5,7 @@ import { Allowed, useIsAllowed } from '#app/ui/layout/allowed.tsx';
 import { ApplianceIcon } from '#app/ui/layout/appliance-icon.tsx';
 import { Link } from '#app/ui/layout/link.tsx';
 import { Chip } from '#app/ui/layout/panel.tsx';
-import { Row, Stack, Text } from '#app/ui/layout/parts.tsx';
+import { Box, Row, Stack, Text } from '#app/ui/layout/parts.tsx';
 import type { StarRating } from '#domain/appliances/appliance-rules.ts';
 import { computeCostAt, computeWhAt, type RunningBill } from '#domain/appliances/other-hours.ts';
 import { formatRupees } from '#domain/base/format.ts';
@@ -43,7 +43,7 @@ export function ApplianceCard({
   const isActive = appliance.status === 'active';
   const isMovable = useIsAllowed('member') && isActive;
   return (
-    <article className={styles['card']} data-active={isActive}>
+    <Box is="article" className={styles['card']} data-active={isActive}>
       <Row is="header" gap={3} align="start" nowrap className={styles['header']}>
         <Stack is="span" tone="quiet" className={styles['icon']}>
           <ApplianceIcon type={appliance.type} />
@@ -118,7 +118,7 @@ export function ApplianceCard({
           </Link>
         </div>
       </Allowed>
-    </article>
+    </Box>
   );
 }
 

@@ -26,6 +26,7 @@ import { LinkButton } from '#app/ui/form/button.tsx';
 import { Allowed } from '#app/ui/layout/allowed.tsx';
 import { LoadFailure } from '#app/ui/layout/load-failure.tsx';
 import { EmptyState, PageHeader } from '#app/ui/layout/panel.tsx';
+import { Box } from '#app/ui/layout/parts.tsx';
 import { NoScriptToast, useToast } from '#app/ui/layout/toast.tsx';
 import { Pager } from '#app/ui/table/pager.tsx';
 import type { RunningBill } from '#domain/appliances/other-hours.ts';
@@ -196,14 +197,14 @@ export default function Appliances() {
         <AgainstMeter figures={figures} checked={figures.checked} after={after} />
       )}
       {figures.listed === 0 ? (
-        <div className={styles['empty']}>
+        <Box className={styles['empty']}>
           <EmptyState
             title="No appliances yet"
             text="Add what runs on electricity at home, with its watts and hours, and see what each costs a month."
           >
             {add}
           </EmptyState>
-        </div>
+        </Box>
       ) : (
         <>
           <ul className={styles['cards']} id={LIST_ID} tabIndex={-1} aria-label="Appliances">

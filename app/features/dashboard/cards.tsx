@@ -4,7 +4,7 @@ import { LinkButton } from '#app/ui/form/button.tsx';
 import { Allowed } from '#app/ui/layout/allowed.tsx';
 import { Link } from '#app/ui/layout/link.tsx';
 import { Panel } from '#app/ui/layout/panel.tsx';
-import { Row, Text } from '#app/ui/layout/parts.tsx';
+import { Box, Row, Text } from '#app/ui/layout/parts.tsx';
 import styles from './cards.module.css';
 import type { BillNewsView, SurerRow } from './cards-view.server.ts';
 
@@ -12,7 +12,7 @@ import type { BillNewsView, SurerRow } from './cards-view.server.ts';
 export function BillNewsCard({ news }: { news: BillNewsView }) {
   const { label, title, rows, lacks, seeText } = news;
   return (
-    <section className={styles['news']} aria-label={label}>
+    <Box is="section" className={styles['news']} aria-label={label}>
       <div>
         <Text size="sm" tone="quiet" weight="medium">
           {label}
@@ -38,7 +38,7 @@ export function BillNewsCard({ news }: { news: BillNewsView }) {
           </div>
         ))}
       </dl>
-    </section>
+    </Box>
   );
 }
 

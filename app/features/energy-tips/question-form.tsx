@@ -2,7 +2,7 @@ import { Lightbulb } from 'lucide-react';
 import { Form } from '#app/forms/home-form.tsx';
 import { IdempotencyKey } from '#app/forms/idempotency-key.tsx';
 import { Button } from '#app/ui/form/button.tsx';
-import { Row, Text } from '#app/ui/layout/parts.tsx';
+import { Box, Row, Text } from '#app/ui/layout/parts.tsx';
 import styles from './energy-tips.module.css';
 
 /** Asks for a tip: about something, or, left empty, about what would help this household most. */
@@ -13,7 +13,7 @@ export function QuestionForm(props: {
   busy: boolean;
 }) {
   return (
-    <section className={styles['questionFormPanel']} aria-labelledby="question-label">
+    <Box is="section" className={styles['questionFormPanel']} aria-labelledby="question-label">
       {/* Its address is that of the first page, which shows the new tip. */}
       <Form method="post" action="/dashboard/energy-tips" preventScrollReset>
         <IdempotencyKey value={props.idempotencyKey} />
@@ -47,6 +47,6 @@ export function QuestionForm(props: {
           </Button>
         </Row>
       </Form>
-    </section>
+    </Box>
   );
 }

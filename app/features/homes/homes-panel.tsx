@@ -5,7 +5,7 @@ import { useHydrated } from '#app/base/hydrated.ts';
 import type { Frame } from '#app/base/load-context.ts';
 import { Link } from '#app/ui/layout/link.tsx';
 import { Chip } from '#app/ui/layout/panel.tsx';
-import { Text } from '#app/ui/layout/parts.tsx';
+import { Box, Text } from '#app/ui/layout/parts.tsx';
 import { HOMES_PATH } from '#app/ui/shell/sections.tsx';
 import {
   formatCount,
@@ -42,7 +42,7 @@ export function HomesPanel({ screen, section }: { screen: HomesScreen; section: 
   }));
   return (
     <>
-      <section className={styles['panel']} aria-label="Your homes">
+      <Box is="section" className={styles['panel']} aria-label="Your homes">
         <ul className={styles['homes']}>
           {rows.map(({ home, inAddress, due, listed }) => (
             <li key={home.id}>
@@ -66,7 +66,7 @@ export function HomesPanel({ screen, section }: { screen: HomesScreen; section: 
           ))}
           {homes.length > 1 && costs.length === homes.length ? <Together costs={costs} /> : null}
         </ul>
-      </section>
+      </Box>
       <CostNotes homes={homes} costs={costs} />
       {hasFailed ? (
         <Text above={3} size="sm" role="alert">

@@ -1,6 +1,6 @@
 import { FileSpreadsheet } from 'lucide-react';
 import type { CSSProperties, ReactNode } from 'react';
-import { Row, Stack, Text } from '#app/ui/layout/parts.tsx';
+import { Box, Row, Stack, Text } from '#app/ui/layout/parts.tsx';
 import { formatRupees } from '#domain/base/format.ts';
 import { proof } from './content.ts';
 import styles from './features.module.css';
@@ -41,7 +41,7 @@ function Piece(props: { title: string; text: string; children: ReactNode }) {
 function Bill() {
   const { head, lines, payable } = proof.bill;
   return (
-    <div className={styles['card']}>
+    <Box className={styles['card']}>
       <Text weight="strong">{head}</Text>
       <Text is="dl" above={2} className={styles['lines']}>
         {lines.map(({ label, detail, paise }) => (
@@ -60,7 +60,7 @@ function Bill() {
           <dd>{formatRupees(payable.paise * 10)}</dd>
         </div>
       </Text>
-    </div>
+    </Box>
   );
 }
 
@@ -68,7 +68,7 @@ function Guard() {
   const { units, lastUnit, unitPaise, belowPaise, abovePaise } = proof.guard;
   const formatPaise = (paise: number) => formatRupees(paise * 10, 0);
   return (
-    <div className={styles['card']} data-ground="deep">
+    <Box className={styles['card']} data-ground="deep">
       <Text below={2} size="xl" weight="strong" className={styles['warning']}>
         Unit {lastUnit + 1} costs {formatPaise(unitPaise)}.
       </Text>
@@ -84,14 +84,14 @@ function Guard() {
         {lastUnit} units: {formatPaise(belowPaise)}. {lastUnit + 1} units: {formatPaise(abovePaise)}
         .
       </p>
-    </div>
+    </Box>
   );
 }
 
 function File() {
   const { name, facts } = proof.file;
   return (
-    <div className={`${styles['card']} ${styles['file']}`}>
+    <Box className={`${styles['card']} ${styles['file']}`}>
       <Row is="p" gap={2} align="center" nowrap weight="strong">
         <FileSpreadsheet /> {name}
       </Row>
@@ -100,6 +100,6 @@ function File() {
           <li key={fact}>{fact}</li>
         ))}
       </Text>
-    </div>
+    </Box>
   );
 }

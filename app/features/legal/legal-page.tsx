@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare';
 import type { ReactNode } from 'react';
-import { Row, Text } from '#app/ui/layout/parts.tsx';
+import { Box, Row, Text } from '#app/ui/layout/parts.tsx';
 import { Logo } from '#app/ui/shell/logo.tsx';
 import { formatDate } from '#domain/base/format.ts';
 import { TERMS_VERSION } from '#domain/people/terms.ts';
@@ -48,14 +48,14 @@ export function LegalPage(props: {
         <Text above={2} tone="quiet">
           Version of {formatDate(TERMS_VERSION)}
         </Text>
-        <section className={styles['short']} aria-labelledby="short">
+        <Box is="section" className={styles['short']} aria-labelledby="short">
           <h2 id="short">In short</h2>
           <ul>
             {props.short.map((sentence) => (
               <li key={sentence}>{sentence}</li>
             ))}
           </ul>
-        </section>
+        </Box>
         {props.children}
       </main>
     </div>

@@ -39,6 +39,11 @@ export function Text<Tag extends ElementType = 'p'>({ is, ...props }: PartProps<
   return createElement(is ?? 'p', dress(props));
 }
 
+/** What holds others on a ground of its own, with a line around it. */
+export function Box<Tag extends ElementType = 'div'>({ is, ...props }: PartProps<Tag, Look>) {
+  return createElement(is ?? 'div', dress(props, 'box'));
+}
+
 /** Parts beside each other, which go on below where there is no room. */
 export function Row<Tag extends ElementType = 'div'>(props: PartProps<Tag, Look & Holding>) {
   const { is, ...rest } = props;
@@ -60,7 +65,7 @@ export function Columns<Tag extends ElementType = 'div'>(
 }
 
 /** Returns the attributes of an element, with the classes of its look and what it holds. */
-function dress(props: Look & Holding, part?: 'row' | 'wrapping' | 'stack' | 'columns') {
+function dress(props: Look & Holding, part?: 'row' | 'wrapping' | 'stack' | 'columns' | 'box') {
   const { size, tone, weight, tight, breaks, above, below, className, ...others } = props;
   const { gap, align, justify, nowrap: _, ...rest } = others;
   const [lines, columns] = typeof gap === 'object' ? gap : [gap, gap];

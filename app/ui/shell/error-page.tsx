@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { LinkButton } from '#app/ui/form/button.tsx';
-import { Row, Text } from '#app/ui/layout/parts.tsx';
+import { Box, Row, Text } from '#app/ui/layout/parts.tsx';
 import styles from './error-page.module.css';
 import { Logo } from './logo.tsx';
 
@@ -20,7 +20,7 @@ export function ErrorPage(props: {
       <a href="/" className={styles['home']}>
         <Logo />
       </a>
-      <div className={styles['panel']}>
+      <Box className={styles['panel']}>
         {props.picture}
         <h1>{props.title}</h1>
         <Text tone="quiet" above={3}>
@@ -41,7 +41,7 @@ export function ErrorPage(props: {
             Request {props.requestId}
           </Text>
         )}
-      </div>
+      </Box>
     </main>
   );
 }

@@ -4,7 +4,13 @@ import styles from './error-page.module.css';
 /** A U whose right stem is the shorter: this month below the last. The dot is the meter's pulse light. */
 export function Mark({ size = 32 }: { size?: number }) {
   return (
-    <Text viewBox="0 0 32 32" width={size} height={size} aria-hidden="true" is="svg" tone="brand">
+    <svg
+      viewBox="0 0 32 32"
+      width={size}
+      height={size}
+      aria-hidden="true"
+      className={styles['mark']}
+    >
       <path
         d="M8 5.5v12a8 8 0 0 0 16 0V14"
         fill="none"
@@ -13,7 +19,7 @@ export function Mark({ size = 32 }: { size?: number }) {
         strokeLinecap="round"
       />
       <circle cx="24" cy="6.2" r="3.3" fill="var(--chart-kwh)" />
-    </Text>
+    </svg>
   );
 }
 

@@ -9,7 +9,7 @@ import {
 import { Allowed, useIsAllowed } from '#app/ui/layout/allowed.tsx';
 import { Link } from '#app/ui/layout/link.tsx';
 import { Chip, Panel } from '#app/ui/layout/panel.tsx';
-import { Text } from '#app/ui/layout/parts.tsx';
+import { Box, Text } from '#app/ui/layout/parts.tsx';
 import { TellConnection } from '#app/ui/layout/tell-connection.tsx';
 import {
   formatCount,
@@ -45,7 +45,7 @@ export function BillTable(props: {
   const { bills, today } = props;
   const hasBasis = (basis: BillListItem['basis']) => bills.some((bill) => bill.basis === basis);
   return (
-    <section className={styles['list']} aria-label="Bills">
+    <Box is="section" className={styles['list']} aria-label="Bills">
       <table className={styles['table']}>
         <thead>
           <tr>
@@ -112,7 +112,7 @@ export function BillTable(props: {
         60 days have passed. From then on a change is offered, not applied; a corrected tariff
         always is.
       </Text>
-    </section>
+    </Box>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '#app/ui/form/button.tsx';
 import { Notice } from '#app/ui/layout/notice.tsx';
-import { Text } from '#app/ui/layout/parts.tsx';
+import { Box, Text } from '#app/ui/layout/parts.tsx';
 import type { Question } from '#domain/import/judge.ts';
 import type { PlanDays } from '#domain/import/merge/plan.ts';
 import type { AnswerValue, QuestionKey } from '#domain/import/types.ts';
@@ -63,7 +63,7 @@ export function ImportFlow(props: {
   const another = <ChooseFiles onChoose={chooseFiles}>Choose another</ChooseFiles>;
   return (
     <div className={styles['flow']} aria-busy={state.pending} ref={top}>
-      <section className={styles['panel']} aria-label="The chosen file">
+      <Box is="section" className={styles['panel']} aria-label="The chosen file">
         <FileBar
           files={files}
           rows={readResult?.preview.counts.rows}
@@ -98,7 +98,7 @@ export function ImportFlow(props: {
             )}
           </Understood>
         )}
-      </section>
+      </Box>
       {readResult === undefined || isRefused ? null : isPreview || questionsSoFar.length === 0 ? (
         <PreviewStep
           reading={readResult}

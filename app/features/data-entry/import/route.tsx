@@ -23,6 +23,7 @@ import { Button, LinkButton } from '#app/ui/form/button.tsx';
 import { LoadFailure } from '#app/ui/layout/load-failure.tsx';
 import { Notice } from '#app/ui/layout/notice.tsx';
 import { PageHeader } from '#app/ui/layout/panel.tsx';
+import { Box } from '#app/ui/layout/parts.tsx';
 import { FILES_PATH } from '#app/ui/shell/sections.tsx';
 import { ProductError } from '#domain/base/errors.ts';
 import * as messages from '#domain/base/messages.ts';
@@ -160,7 +161,7 @@ function Shown({ shown }: { shown: NonNullable<ImportActionData['shown']> }) {
   const isRefused = preview.outcome === 'refuse';
   return (
     <>
-      <section className={styles['panel']} aria-label="The chosen file">
+      <Box is="section" className={styles['panel']} aria-label="The chosen file">
         <FileBar files={files} rows={preview.counts.rows} sent refused={isRefused} />
         <FileShares shares={preview.files} />
         {isRefused ? (
@@ -180,7 +181,7 @@ function Shown({ shown }: { shown: NonNullable<ImportActionData['shown']> }) {
             )}
           </Understood>
         )}
-      </section>
+      </Box>
       {preview.questions.map((question, index) => (
         <QuestionPanel
           key={question.key}

@@ -11,7 +11,7 @@ import { EARLIER_BILLS_PATH, readEarlierMonths } from '#app/entry/bill-address.t
 import fieldStyles from '#app/forms/fields.module.css';
 import { Form } from '#app/forms/home-form.tsx';
 import { Button } from '#app/ui/form/button.tsx';
-import { Row, Stack, Text } from '#app/ui/layout/parts.tsx';
+import { Box, Row, Stack, Text } from '#app/ui/layout/parts.tsx';
 import { formatCount, formatDate, formatKwh, formatMonth } from '#domain/base/format.ts';
 import { countCoveredDays, getMonth, type IsoDate, toDayNumber } from '#domain/base/period.ts';
 import { parseTypedNumber } from '#domain/base/quantity.ts';
@@ -37,7 +37,8 @@ export function EarlierGrid({ periods, actionData }: Props) {
   const isMoreOpen = rows.slice(ROWS_SHOWN).some(({ units }) => units !== '');
   const row = { actionData, onEnter: focusBelow };
   return (
-    <Form
+    <Box
+      is={Form}
       method="post"
       action={EARLIER_BILLS_PATH}
       className={styles['form']}
@@ -69,7 +70,7 @@ export function EarlierGrid({ periods, actionData }: Props) {
           Save these bills
         </Button>
       </Row>
-    </Form>
+    </Box>
   );
 }
 

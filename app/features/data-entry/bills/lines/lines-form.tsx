@@ -9,7 +9,7 @@ import {
 import { PaperFields } from '#app/features/data-entry/bills/paper-fields.tsx';
 import { Form } from '#app/forms/home-form.tsx';
 import { Button } from '#app/ui/form/button.tsx';
-import { Row, Text } from '#app/ui/layout/parts.tsx';
+import { Box, Row, Text } from '#app/ui/layout/parts.tsx';
 import { formatKwh, formatPaise } from '#domain/base/format.ts';
 import type { BillView } from '#domain/bills/bill-view.ts';
 import type { MatchView } from '#domain/bills/match/differences-view.ts';
@@ -58,7 +58,8 @@ export function LinesForm({ bill, record, match, paper, sentFields }: FormProps)
     parsePaise(amountsOnLeave[id] ?? findTypedAmount(id)),
   );
   return (
-    <Form
+    <Box
+      is={Form}
       method="post"
       action={makeLinesPath(bill.id)}
       className={styles['form']}
@@ -156,7 +157,7 @@ export function LinesForm({ bill, record, match, paper, sentFields }: FormProps)
           Save as my bill
         </Button>
       </Row>
-    </Form>
+    </Box>
   );
 }
 

@@ -11,7 +11,7 @@ import {
 import { Allowed } from '#app/ui/layout/allowed.tsx';
 import { Link } from '#app/ui/layout/link.tsx';
 import { Chip } from '#app/ui/layout/panel.tsx';
-import { Row, Text } from '#app/ui/layout/parts.tsx';
+import { Box, Row, Text } from '#app/ui/layout/parts.tsx';
 import { TellConnection } from '#app/ui/layout/tell-connection.tsx';
 import {
   formatCount,
@@ -48,7 +48,7 @@ export function BillSheet(props: SheetProps) {
   const { pricing } = bill;
   const ownPower = describeOwnPower(bill);
   return (
-    <section className={styles['sheet']} aria-labelledby="bill-name">
+    <Box is="section" className={styles['sheet']} aria-labelledby="bill-name">
       <p className={styles['whose']}>
         {[`${props.user.firstName} ${props.user.lastName}`, describeConnection(connection)]
           .filter(Boolean)
@@ -90,7 +90,7 @@ export function BillSheet(props: SheetProps) {
       ) : (
         <NotPriced pricing={pricing} bill={bill} />
       )}
-    </section>
+    </Box>
   );
 }
 

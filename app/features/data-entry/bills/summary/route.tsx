@@ -11,7 +11,7 @@ import { Bars } from '#app/ui/chart/bars.tsx';
 import { Button, LinkButton } from '#app/ui/form/button.tsx';
 import { Link } from '#app/ui/layout/link.tsx';
 import { LoadFailure } from '#app/ui/layout/load-failure.tsx';
-import { Row, Stack, Text } from '#app/ui/layout/parts.tsx';
+import { Box, Row, Stack, Text } from '#app/ui/layout/parts.tsx';
 import { Delta } from '#app/ui/table/delta.tsx';
 import { formatDate, formatPaise } from '#domain/base/format.ts';
 import * as messages from '#domain/base/messages.ts';
@@ -38,7 +38,7 @@ export default function Summary() {
           <ArrowLeft aria-hidden="true" /> The bill line by line
         </Link>
       </p>
-      <article className={styles['sheet']} aria-labelledby="summary-name">
+      <Box is="article" className={styles['sheet']} aria-labelledby="summary-name">
         <header className={styles['head']}>
           <Text is="h1" size="lg" weight="medium" id="summary-name">
             {text.name}
@@ -74,7 +74,7 @@ export default function Summary() {
             </section>
           )}
         </Stack>
-      </article>
+      </Box>
       {hydrated ? (
         <Row data-screen-only is="p" above={4} gap={3}>
           <LinkButton
