@@ -143,19 +143,22 @@ function describeImplausible(
   };
 }
 
-function describeSettling({
-  estimates,
-  included,
-  onTop,
-}: Extract<Question, { code: 'settles' }>): QuestionText {
+function describeSettling(question: Extract<Question, { code: 'settles' }>): QuestionText {
+  const { estimates, included, onTop } = question;
   const [first, last] = [estimates[0], estimates.at(-1)];
   const lastDay = last?.day ?? included.firstDay;
   const days = formatDays({ day: lastDay, days: lastDay - included.firstDay + 1 });
   const describe = ({ consumptionWh, days }: typeof included) =>
     `${formatEnergy(consumptionWh)} in ${days} days, ${formatKwh(consumptionWh / days)} a day`;
+  const estimated = `For ${days} your supplier estimated ${formatEnergy(onTop.consumptionWh - included.consumptionWh)}${first === last ? '' : ` in ${estimates.length} bills`}.`;
+  const isLate = 'measured' in question;
   return {
-    title: 'Does it include what was estimated?',
-    text: `For ${days} your supplier estimated ${formatEnergy(onTop.consumptionWh - included.consumptionWh)}${first === last ? '' : ` in ${estimates.length} bills`}. With this bill the meter was read.`,
+    title: isLate
+      ? 'Does the bill after it include what was estimated?'
+      : 'Does it include what was estimated?',
+    text: isLate
+      ? `${estimated} ${formatEnergy(question.measured.consumptionWh)} of ${formatDays(question.measured)} are saved already: then the meter was read.`
+      : `${estimated} With this bill the meter was read.`,
     choices: [
       { name: 'settles', value: 'true', label: `Yes: ${describe(included)}` },
       { name: 'settles', value: 'false', label: `No, it comes on top: ${describe(onTop)}` },

@@ -174,7 +174,8 @@ function throwWithNextStep(error: unknown): never {
     const results = details.map(
       ({ found, message }) => `--settles ${found === 'true' ? 'yes' : 'no'}: ${message}`,
     );
-    throw makeFailure(messages.estimatesBefore, results);
+    const isLate = error.message.startsWith(messages.measuredAfter);
+    throw makeFailure(isLate ? messages.measuredAfter : messages.estimatesBefore, results);
   }
   const readings = details.map(({ found, message }) => `Reading ${found}: ${message}`);
   // What values of the meter gave is not replaced by a typed reading.

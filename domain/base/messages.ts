@@ -285,6 +285,8 @@ export const earlierBillsOverlap =
   'Nothing was saved: the home has something else over the days of some bills. Send these with "overlap": "replace", or leave them out.';
 export const estimatesBefore =
   'The days before were estimated by the supplier. Does it include what was estimated?';
+export const measuredAfter =
+  'The days after it were measured, and are saved already. Do they include this estimate?';
 export const overlap = {
   across: 'Another reading covers some of these days. Replace it, or choose other days.',
   'same-days': 'Another reading covers the same days. Replace it, or keep it?',

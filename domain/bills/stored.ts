@@ -100,11 +100,15 @@ export function toPaperLines(printed: PrintedAmounts | null) {
   };
 }
 
+/** Whether a bill was typed from paper, not only calculated. */
+export function isPaper({ wh, payablePaise, printed }: BillRow): boolean {
+  return wh !== null || payablePaise !== null || printed !== null;
+}
+
 /** A bill's row as the rules take it. */
 export function toStoredBill(row: BillRow): StoredBill {
   const { lastDay, days, wh, payablePaise, measured, settlesFrom, dueDay } = row;
   const printed = row.printed === null ? null : printedSchema.parse(JSON.parse(row.printed));
-  const isPaper = wh !== null || payablePaise !== null || printed !== null;
   // Most bills of a home are only looked at for their days.
   const readComputed = computeOnce(() =>
     row.computed === null ? null : computedSchema.parse(JSON.parse(row.computed)),
@@ -112,7 +116,7 @@ export function toStoredBill(row: BillRow): StoredBill {
   return {
     firstDay: lastDay - days + 1,
     lastDay,
-    paper: isPaper
+    paper: isPaper(row)
       ? {
           unitsWh: wh,
           payablePaise,

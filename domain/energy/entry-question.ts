@@ -5,7 +5,7 @@ import { findMeantBill, type MeantBill, type PaidUnits } from '#domain/tariff/li
 import { type DayReading, isDoubtful } from './days.ts';
 import { findOverlap, type Overlap } from './overlap.ts';
 import { findUnlikelyUse } from './plausible.ts';
-import type { Settling } from './settle.ts';
+import type { LateSettling, Settling } from './settle.ts';
 
 /** A person's answers to earlier questions. */
 export interface EntryAnswers {
@@ -17,15 +17,15 @@ export interface EntryAnswers {
   sameDay?: 'add' | 'replace' | undefined;
   /** Longer readings over the same days are taken out; readings inside a longer one stay, as its detail. */
   overlap?: 'replace' | 'detail' | undefined;
-  /** Whether what was measured includes the estimates before it. */
+  /** Whether what was measured includes the estimates before it, of which the entry may be one. */
   settles?: boolean | undefined;
   /** This bill takes the place of the paper bills that have some of its days. */
   bill?: 'replace' | undefined;
 }
 
 export type EntryQuestion<T extends DayReading> =
-  /** The supplier estimated the days before: it may include them. */
-  | ({ code: 'settles' } & Settling<T>)
+  /** The supplier estimated the days before: it may include them; or what was measured after this estimate may. */
+  | ({ code: 'settles' } & (Settling<T> | LateSettling<T>))
   /** Much for one day, with no value near it: it may be that of several. */
   | { code: 'alone'; perDayWh: number }
   | {

@@ -1,14 +1,12 @@
 /** The warnings about what a program stores: it is asked nothing. */
 import * as z from 'zod';
 import {
-  formatDate,
   formatKwh,
   formatNumber,
   formatPaise,
   formatRupees,
   formatUnits,
 } from '#domain/base/format.ts';
-import { toIsoDate } from '#domain/base/period.ts';
 import { rupeesToMilliRupees } from '#domain/base/quantity.ts';
 import {
   computeUnitRupees,
@@ -21,15 +19,7 @@ import { findOverlap } from './overlap.ts';
 import { findUnlikelyUse } from './plausible.ts';
 
 export const entryWarningSchema = z.object({
-  code: z.enum([
-    'implausible',
-    'alone',
-    'detail-differs',
-    'monthly-rows',
-    'added-to-day',
-    'price',
-    'measured-after',
-  ]),
+  code: z.enum(['implausible', 'alone', 'detail-differs', 'monthly-rows', 'added-to-day', 'price']),
   message: z.string(),
 });
 export type EntryWarning = z.output<typeof entryWarningSchema>;
@@ -61,15 +51,6 @@ export function listEntryWarnings(
     warnings.push({ code: 'detail-differs', message });
   }
   return warnings;
-}
-
-/** What nobody was asked: whether what was measured right after an estimate, and is stored already, includes it. */
-export function listSettlingWarnings(measured: DayReading | undefined): EntryWarning[] {
-  if (measured === undefined) return [];
-  const { day, days, consumptionWh } = measured;
-  const dates = `${formatDate(toIsoDate(day - days + 1))} to ${formatDate(toIsoDate(day))}`;
-  const message = `${formatKwh(consumptionWh)} kWh of ${dates} were measured right after it. Delete them and type them again: then you are asked whether they include this estimate.`;
-  return [{ code: 'measured-after', message }];
 }
 
 /** What is odd about a rate, in rupees per kWh; nothing of one that is absent or cleared. */

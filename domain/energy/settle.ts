@@ -56,18 +56,28 @@ export function findSettling<T extends DayReading>(
   };
 }
 
+/** An estimate that is typed after the reading that settles it. */
+export interface LateSettling<T extends DayReading> extends Settling<T> {
+  /** What was measured from the day after the estimate on, and is stored already. */
+  measured: T;
+}
+
 /**
- * What was measured from the day after an estimate on, and is stored already: nobody was asked whether it includes the
- * estimate. Undefined where there is none.
+ * The reading that an estimate is typed after, and what both are; null where there is none. What a meter's numbers give
+ * is exact for its own days, and settles nothing. `readingsBefore` are those that `findSettling` takes.
  */
-export function findMeasuredAfter<T extends DayReading>(
-  estimate: DayReading,
+export function findLateSettling<T extends DayReading>(
+  estimate: T,
+  readingsBefore: readonly T[],
   readingsAfter: readonly T[],
-): T | undefined {
-  if (estimate.measured || estimate.days === 1) return undefined;
-  return readingsAfter.find(
-    ({ day, days, measured }) => measured && days > 1 && day - days === estimate.day,
+): LateSettling<T> | null {
+  if (estimate.measured || estimate.days === 1) return null;
+  const measured = readingsAfter.find(
+    ({ day, days, measured, fromRegister }) =>
+      measured && !fromRegister && days > 1 && day - days === estimate.day,
   );
+  const settling = measured && findSettling(measured, [...readingsBefore, estimate]);
+  return measured === undefined || settling == null ? null : { ...settling, measured };
 }
 
 /** The days of a bill or reading, and whether it was measured. */

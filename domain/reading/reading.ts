@@ -60,9 +60,10 @@ export const settlesSchema = z
   .optional()
   .meta({
     description:
-      'For what was measured right after estimates of the supplier. true: its energy is all that was used since the last ' +
-      'measured one. false: the estimates were billed already, and its energy comes on top. Without it such a call is a ' +
-      '409 with both results. Estimates and reading are one span then.',
+      'For what was measured right after estimates of the supplier, or with an estimate, of what was measured right after ' +
+      'it. true: its energy is all that was used since the last measured one. false: the estimates were billed already, ' +
+      'and its energy comes on top. Without it such a call is a 409 with both results. Estimates and reading are one ' +
+      'span then.',
   });
 
 /** A reading that is to be stored. The caller checks that the date is not after today. */

@@ -59,26 +59,98 @@ describe('an estimate of the supplier', () => {
 
 describe('an estimate that is typed after what was measured next', () => {
   const next = { periodStart: addDays(TODAY, -30), readingDate: addDays(TODAY, -1) };
+  const days = { from: next.periodStart, to: next.readingDate };
+  const estimated = {
+    ...{ from: bill.periodStart, to: bill.readingDate, unitsKWH: '150' },
+    measured: false,
+  };
+  const usage = async () => {
+    const path = `/api/usage?by=day&from=${bill.periodStart}&to=${next.readingDate}`;
+    const { body } = await home.call<{ usage: { knownKWH: number | null }[] }>('GET', path);
+    return body.usage.map(({ knownKWH }) => knownKWH);
+  };
+  const papers = async () => {
+    const { body } = await home.call<{ bills: HomeBillResponse[] }>('GET', '/api/bills');
+    return body.bills.filter(({ printed }) => printed !== null);
+  };
 
-  test('is stored with a warning, whichever way it is typed', async () => {
+  test('is refused with both results until it is said whether the measured one includes it', async () => {
     await add({ ...next, consumptionKWH: 420 });
-    const { body } = await add({ ...bill, consumptionKWH: 150, measured: false });
-    expect(body.warnings.map(({ code }) => code)).toEqual(['measured-after']);
-    const other = await Household.settled();
-    const days = { from: next.periodStart, to: next.readingDate };
-    await other.call('POST', '/api/bills', { ...days, unitsKWH: '420' });
-    const estimated = { from: bill.periodStart, to: bill.readingDate, unitsKWH: '150' };
-    const stored = await other.call<Stored>('POST', '/api/bills', {
-      ...estimated,
-      measured: false,
+    const { status, body } = await home.call<ErrorBody>('POST', PATH, {
+      ...{ ...bill, consumptionKWH: 150, measured: false },
     });
-    expect(stored.body.warnings.map(({ code }) => code)).toEqual(['measured-after']);
+    expect([status, body.code]).toEqual([409, 'overlap']);
+    expect(body.details?.map(({ field, found, message }) => [field, found, message])).toEqual([
+      ['settles', 'true', expect.stringMatching(/^420\.0 kWh for .*, 7\.0 a day\.$/)],
+      ['settles', 'false', expect.stringMatching(/^570\.0 kWh for .*, 9\.5 a day\.$/)],
+    ]);
+    expect(await home.readings()).toHaveLength(1);
+  });
+
+  test('is one span with it then, as if it had been typed first', async () => {
+    for (const [settles, perDay] of [
+      [true, 7],
+      [false, 9.5],
+    ] as const) {
+      home = await Household.settled();
+      await add({ ...next, consumptionKWH: 420 });
+      const { body } = await add({ ...bill, consumptionKWH: 150, measured: false, settles });
+      expect(body.reading).toMatchObject({ consumptionKWH: 150, measured: false });
+      expect(await usage()).toEqual(Array(60).fill(perDay));
+    }
+  });
+
+  test('makes the paper bill after it settle it, whose amount stays', async () => {
+    await home.call('POST', '/api/bills', { ...days, unitsKWH: '420', payable: '2900' });
+    expect((await home.call('POST', '/api/bills', estimated)).status).toBe(409);
+    const { status } = await home.call('POST', '/api/bills', { ...estimated, settles: true });
+    expect(status).toBe(201);
+    expect(await papers()).toMatchObject([
+      { from: bill.periodStart, to: days.to, settles: 1, unitsKWH: '420', knownDays: 60 },
+    ]);
+    expect((await papers())[0]?.printed).toMatchObject({ payable: '2900.00' });
+    expect(await usage()).toEqual(Array(60).fill(7));
+    await home.call('DELETE', `/api/bills/${days.to}`);
+    expect((await papers()).map(({ to }) => to)).toEqual([estimated.to]);
+  });
+
+  test('follows the estimates before it, all of which are one span', async () => {
+    const earlier = { periodStart: addDays(TODAY, -90), readingDate: addDays(TODAY, -61) };
+    await add({ ...earlier, consumptionKWH: 120, measured: false });
+    await add({ ...next, consumptionKWH: 420 });
+    const late = { ...bill, consumptionKWH: 150, measured: false };
+    expect((await add({ ...late, settles: true })).status).toBe(201);
+    const widened = (await home.readings()).find(({ consumptionKWH }) => consumptionKWH === 420);
+    expect(widened?.periodStart).toBe(earlier.periodStart);
+  });
+
+  test('can be taken back, and leaves what was measured as it was', async () => {
+    await add({ ...next, consumptionKWH: 420 });
+    await add({ ...bill, consumptionKWH: 150, measured: false, settles: true });
+    const { body } = await home.call<{ changes: { id: number }[] }>('GET', '/api/changes');
+    for (const { id } of body.changes.slice(0, -1)) {
+      const { status } = await home.call('POST', `/api/changes/${id}/undo`);
+      expect(status).toBe(200);
+    }
+    expect(await home.readings()).toMatchObject([{ ...next, consumptionKWH: 420 }]);
   });
 
   test('is as any other where no measured bill begins on the next day', async () => {
     await add({ readingDate: addDays(TODAY, -30), consumptionKWH: 5 });
-    const { body } = await add({ ...bill, consumptionKWH: 150, measured: false });
-    expect(body.warnings).toEqual([]);
+    const { status, body } = await add({ ...bill, consumptionKWH: 150, measured: false });
+    expect([status, body.warnings]).toEqual([201, []]);
+  });
+
+  test('changes nothing of what two numbers of the meter tell', async () => {
+    for (const [readOn, registerKWH] of [
+      [bill.readingDate, 1000],
+      [next.readingDate, 1240],
+    ] as const) {
+      await home.call('POST', '/api/register-readings', { readOn, registerKWH });
+    }
+    const { status } = await add({ ...bill, consumptionKWH: 150, measured: false });
+    expect(status).toBe(201);
+    expect(await usage()).toEqual([...Array(30).fill(null), ...Array(30).fill(8)]);
   });
 });
 
@@ -137,7 +209,10 @@ describe('what was measured right after estimates', () => {
     await home.call('DELETE', `${PATH}/${second.readingDate}.1`);
     const stored = await add({ ...last, consumptionKWH: 450 });
     expect(stored.status).toBe(201);
-    await add({ ...second, consumptionKWH: 150, measured: false });
+    // By a file, which is asked nothing.
+    const columns = 'readingDate,consumptionKWH,emissionCO2kg,source,periodStart,measured';
+    const row = `${second.readingDate},150,,manual,${second.periodStart},false`;
+    expect((await home.upload(`${columns}\n${row}\n`)).status).toBe(201);
     const again = { ...last, consumptionKWH: 450, settles: true };
     expect((await home.call<ErrorBody>('POST', PATH, again)).body.code).toBe('overlap');
     expect((await add({ ...again, overlap: 'replace' })).status).toBe(201);

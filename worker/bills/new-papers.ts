@@ -19,7 +19,7 @@ import { deleteOverlappedBillsQuery, storePaperQuery } from './queries.ts';
 export interface NewPaper {
   from: IsoDate;
   to: IsoDate;
-  wh: number;
+  wh: number | null;
   payablePaise: number | null;
   measured: boolean;
   settlesFrom: number | null;

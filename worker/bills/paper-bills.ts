@@ -25,12 +25,8 @@ import {
   toStoredBill,
 } from '#domain/bills/stored.ts';
 import { isFromRegister } from '#domain/energy/days.ts';
-import {
-  type EntryWarning,
-  listPriceWarnings,
-  listSettlingWarnings,
-} from '#domain/energy/entry-warning.ts';
-import { findMeasuredAfter, findSettling } from '#domain/energy/settle.ts';
+import { type EntryWarning, listPriceWarnings } from '#domain/energy/entry-warning.ts';
+import { findLateSettling, findSettling } from '#domain/energy/settle.ts';
 import { parseWattHours } from '#domain/tariff/engine/request.ts';
 import type { OpenHome } from '#worker/auth/session.ts';
 import type { Query } from '#worker/db/client.ts';
@@ -50,7 +46,12 @@ import {
   toDayReading,
 } from '#worker/readings/queries.ts';
 import type { Readings } from '#worker/readings/readings.ts';
-import { chooseSettledSpan } from '#worker/readings/settling.ts';
+import {
+  chooseSettledSpan,
+  readWidenedReading,
+  storeWidenedBill,
+  widenReadingQueries,
+} from '#worker/readings/settling.ts';
 import type { ServiceContext } from '#worker/service-context.ts';
 import { type Bills, storeBill, toComputedRow } from './bills.ts';
 import { findFirstSettledDay, parsePaise, refuseOverlap, storePaperQueries } from './new-papers.ts';
@@ -101,7 +102,7 @@ export function createPaperBills(
     const { measured = true } = input;
     const wh = parseWattHours(input.unitsKWH);
     const around = await readAround(home, input, wh, key);
-    const { storedKey, existing, rows, usualRows, span } = around;
+    const { storedKey, existing, rows, usualRows, span, widened } = around;
     const { firstDay } = span;
     if (storedKey === undefined && input.overlap !== 'replace') {
       refuseOverlap(rows, { ...input, from: toIsoDate(firstDay), measured });
@@ -126,10 +127,11 @@ export function createPaperBills(
       before: [log],
       create,
       id: input.to,
-      after: [...rest, ...readingQueries],
+      after: [...rest, ...readingQueries, ...widenReadingQueries(home, widened, true)],
       find: (id) => billQuery(home, id === '' ? -1 : toDayNumber(id)),
     });
     if (hasLines || input.payable !== undefined) await storeBill(home, input.to);
+    await storeWidenedBill(home, widened);
     const storedBill = toStoredBill(row);
     if (storedBill.paper === null) throw new Error('A paper bill was stored.');
     return {
@@ -138,14 +140,11 @@ export function createPaperBills(
       to: input.to,
       days: row.days,
       paper: storedBill.paper,
-      warnings: [
-        ...listPriceWarnings(
-          { consumptionWh: wh, paise: payablePaise ?? 0 },
-          countCoveredDays(input.from, input.to),
-          findUsualDayWh(usualRows),
-        ),
-        ...listSettlingWarnings(around.measuredAfter),
-      ],
+      warnings: listPriceWarnings(
+        { consumptionWh: wh, paise: payablePaise ?? 0 },
+        countCoveredDays(input.from, input.to),
+        findUsualDayWh(usualRows),
+      ),
     };
   }
 
@@ -162,23 +161,30 @@ export function createPaperBills(
     const [firstDay, lastDay] = [toDayNumber(input.from), toDayNumber(input.to)];
     const { measured = true } = input;
     const read = async (from: number) => {
-      const [, [storedKey], existing, longRows, rows, usualRows] = await home.batch(
+      const [, [storedKey], existing, longRows, laterRows, rows, usualRows] = await home.batch(
         storedKeyQuery(home, { key: key ?? '', what: BILL_ADDED, input }),
         readingsNearQuery(home, { firstDay: from, lastDay }),
-        measured ? longReadingsBeforeQuery(home, from) : longReadingsAfterQuery(home, lastDay),
+        longReadingsBeforeQuery(home, from),
+        longReadingsAfterQuery(home, lastDay),
         billsQuery(home, from),
         usualDayRowsQuery(home),
       );
-      return { storedKey, existing, longReadings: longRows.map(toDayReading), rows, usualRows };
+      return { storedKey, existing, longRows, laterRows, rows, usualRows };
     };
     const own = { firstDay, lastDay, consumptionWh: wh, fromRegister: false, measured };
     const around = await read(firstDay);
-    const settling = findSettling(toNewReading(own), around.longReadings);
-    const settled =
-      around.storedKey === undefined && wh >= 0 ? chooseSettledSpan(settling, input.settles) : null;
-    const measuredAfter = findMeasuredAfter(toNewReading(own), around.longReadings);
-    if (settled === null) return { ...around, own, span: own, measuredAfter };
-    return { ...(await read(settled.firstDay)), own, span: { ...own, ...settled }, measuredAfter };
+    const isNew = around.storedKey === undefined && wh >= 0;
+    const before = around.longRows.map(toDayReading);
+    const after = around.laterRows.map(toDayReading);
+    const late = isNew ? findLateSettling(toNewReading(own), before, after) : null;
+    const settling = isNew ? findSettling(toNewReading(own), before) : null;
+    const settled = chooseSettledSpan(settling, input.settles);
+    const lateSpan = chooseSettledSpan(late, input.settles);
+    const measuredAfter =
+      late === null ? undefined : around.laterRows[after.indexOf(late.measured)];
+    const widened = await readWidenedReading(home, measuredAfter, lateSpan);
+    if (settled === null) return { ...around, own, span: own, widened };
+    return { ...(await read(settled.firstDay)), own, span: { ...own, ...settled }, widened };
   }
 
   /**

@@ -14,12 +14,8 @@ import {
   findEntryQuestion,
   findReplaced,
 } from '#domain/energy/entry-question.ts';
-import {
-  type EntryWarning,
-  listEntryWarnings,
-  listSettlingWarnings,
-} from '#domain/energy/entry-warning.ts';
-import { findMeasuredAfter, findSettling, type SettledSpan } from '#domain/energy/settle.ts';
+import { type EntryWarning, listEntryWarnings } from '#domain/energy/entry-warning.ts';
+import { findLateSettling, findSettling, type SettledSpan } from '#domain/energy/settle.ts';
 import type { Reading, ReadingCall, ReadingInput, ReadingUpdate } from '#domain/reading/reading.ts';
 import { parseReadingId } from '#domain/reading/reading-id.ts';
 import type { OpenHome } from '#worker/auth/session.ts';
@@ -47,7 +43,7 @@ import {
   requireReading,
   type TypedReading,
 } from './readings.ts';
-import { chooseSettledSpan } from './settling.ts';
+import { chooseSettledSpan, readWidenedReading } from './settling.ts';
 
 /** A reading with its id; the id is empty for one that is not stored yet. */
 export interface ReadingWithId extends DayReading {
@@ -97,10 +93,12 @@ export function createCheckedReadings(readings: Readings, registerReadings: Regi
     const read = await readNeighbours(home, input, key);
     // Sent again, it must not be compared with itself.
     if (read.isRepeat) return { reading: await readings.add(home, input, { key }), warnings: [] };
-    const { usualDayWh, settling } = read;
+    const { usualDayWh } = read;
+    const settling = read.settling ?? read.lateSettling;
     if (settling !== null && answers.settles === undefined)
       return { question: { code: 'settles', ...settling } };
-    const span = chooseSettledSpan(settling, answers.settles);
+    const span = chooseSettledSpan(read.settling, answers.settles);
+    const lateSpan = chooseSettledSpan(read.lateSettling, answers.settles);
     const wide = await widen(home, input, read, span, answers);
     const { entry, neighbours, settled, ownReplacedIds } = wide;
     const given: EntryAnswers = isConfirmed ? { ...answers, as: 'confirmed' } : answers;
@@ -114,11 +112,9 @@ export function createCheckedReadings(readings: Readings, registerReadings: Regi
     const replaced = findReplaced(entry, neighbours, answers);
     const replacedIds = [...ownReplacedIds, ...replaced.map(({ id }) => id)];
     const present = await plan(home, input, { span, overlap: answers.overlap });
-    const options = { key, replacedIds, span, ...settled, present };
-    return {
-      reading: await readings.add(home, input, options),
-      warnings: listSettlingWarnings(read.measuredAfter),
-    };
+    const widened = await readWidenedReading(home, read.measuredAfter, lateSpan);
+    const options = { key, replacedIds, span, widened, ...settled, present };
+    return { reading: await readings.add(home, input, options), warnings: [] };
   }
 
   /**
@@ -140,6 +136,7 @@ export function createCheckedReadings(readings: Readings, registerReadings: Regi
       return { reading, warnings: listEntryWarnings(read.entry, otherNeighbours, usualDayWh) };
     }
     const span = chooseSettledSpan(read.settling, input.settles);
+    const lateSpan = chooseSettledSpan(read.lateSettling, input.settles);
     const answers: EntryAnswers = { as: 'confirmed', sameDay: 'add', overlap: input.overlap };
     const wide = await widen(home, input, read, span, answers);
     const { entry, neighbours, settled } = wide;
@@ -152,13 +149,10 @@ export function createCheckedReadings(readings: Readings, registerReadings: Regi
     // As without one: what is inside a bill stays, as its detail.
     const overlap = input.overlap ?? 'detail';
     const present = await plan(home, input, { span, overlap });
-    const options = { key, replacedIds, span, ...settled, present };
+    const widened = await readWidenedReading(home, read.measuredAfter, lateSpan);
+    const options = { key, replacedIds, span, widened, ...settled, present };
     const reading = await readings.add(home, input, options);
-    const warnings = [
-      ...listEntryWarnings(entry, remainingNeighbours, usualDayWh),
-      ...listSettlingWarnings(read.measuredAfter),
-    ];
-    return { reading, warnings };
+    return { reading, warnings: listEntryWarnings(entry, remainingNeighbours, usualDayWh) };
   }
 
   /**
@@ -235,24 +229,25 @@ export function createCheckedReadings(readings: Readings, registerReadings: Regi
 
   /**
    * Reads what a reading is compared with: the usual day, the readings and paper bills of its days, the estimates that
-   * it may settle, and whether it was stored before under its key.
+   * it may settle or what settles it, and whether it was stored before under its key.
    */
   async function readNeighbours(home: OpenHome, input: TypedReading, key: string | undefined) {
     const entry = toEntry(input);
     const lastDay = entry.day;
     const firstDay = lastDay - entry.days + 1;
-    const [, usualRows, [storedKey], rows, longRows, bills = []] = await home.batch(
+    const [, usualRows, [storedKey], rows, longRows, laterRows, bills = []] = await home.batch(
       usualDayRowsQuery(home),
       storedKeyQuery(home, { key: key ?? '', what: READING_ADDED, input }),
       readingsNearQuery(home, findDaysAround(input)),
-      entry.measured
-        ? longReadingsBeforeQuery(home, firstDay)
-        : longReadingsAfterQuery(home, lastDay),
+      longReadingsBeforeQuery(home, firstDay),
+      longReadingsAfterQuery(home, lastDay),
       ...(entry.days === 1 ? [] : [billsQuery(home, firstDay)]),
     );
     const days = { firstDay, lastDay, measured: entry.measured };
     const otherPapers = listOverlappingPapers(bills, days);
     const longReadings = longRows.map(toReadingWithId);
+    const laterReadings = laterRows.map(toReadingWithId);
+    const lateSettling = findLateSettling(entry, longReadings, laterReadings);
     const settlesPapers = findFirstSettledDay(bills, [], days) !== null;
     return {
       entry,
@@ -260,7 +255,8 @@ export function createCheckedReadings(readings: Readings, registerReadings: Regi
       usualDayWh: findUsualDayWh(usualRows),
       neighbours: rows.map(toReadingWithId),
       settling: findSettling(entry, longReadings),
-      measuredAfter: findMeasuredAfter(entry, longReadings),
+      lateSettling,
+      measuredAfter: laterRows.find((row) => toReadingRecord(row).id === lateSettling?.measured.id),
       paperBills: input.payable === undefined && input.dueDate === undefined ? [] : otherPapers,
       settled: {
         settlesFrom: findFirstSettledDay(bills, rows, days),

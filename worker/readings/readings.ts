@@ -48,6 +48,7 @@ import {
   toReadingRecord,
   toStoredReading,
 } from './queries.ts';
+import { storeWidenedBill, type WidenedReading, widenReadingQueries } from './settling.ts';
 
 /** How many readings are read at once. */
 const PAGE_SIZE = 2000;
@@ -73,6 +74,8 @@ interface AddOptions {
   settlesPapers?: boolean;
   /** What the meter showed at its end. */
   present?: PlannedPresent | undefined;
+  /** What was measured after it, where it is an estimate that comes late: they are one span. */
+  widened?: WidenedReading | null;
 }
 
 export type Readings = ReturnType<typeof createReadings>;
@@ -89,7 +92,7 @@ export function createReadings(context: ServiceContext) {
   async function add(
     home: OpenHome,
     typedReading: TypedReading,
-    { key, replacedIds = [], span = null, present, ...settled }: AddOptions = {},
+    { key, replacedIds = [], span = null, present, widened = null, ...settled }: AddOptions = {},
   ): Promise<Reading> {
     const { payable, dueDate, presentReading: _, ...typed } = typedReading;
     refuseDueDate(typed.readingDate, { dueDate });
@@ -110,11 +113,13 @@ export function createReadings(context: ServiceContext) {
               payable,
               dueDate,
             })),
+        ...widenReadingQueries(home, widened, payable !== undefined || dueDate !== undefined),
       ],
       find: (id) =>
         readingsByKeyQuery(home, readingIdSchema.safeParse(id).success ? [parseReadingId(id)] : []),
     });
     if (payable !== undefined) await storeBill(home, input.readingDate);
+    await storeWidenedBill(home, widened);
     return toReadingRecord(row);
   }
 
