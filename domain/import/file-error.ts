@@ -39,5 +39,7 @@ export const fileErrors = {
     'This file holds water, which is not part of a home’s electricity here. Please export electricity.',
   chargingLog: `This is the log of a charger. What it took is part of what the home used, and its meter counts it already. ${INSTEAD}`,
   allEmpty: 'The table has dates, but all its values are empty. Please export it again.',
+  belowZero:
+    'All bills in this file are below zero: they say nothing of what was used. Type them in Bills.',
   tooManyDays: 'The file covers more than 4,000 days. Please export a shorter period.',
 } as const;

@@ -165,6 +165,10 @@ export const FINDINGS: Readonly<Record<Flag, Finding>> = {
     title: 'Values below zero',
     effect: 'They count the other direction: what was given to the grid, or taken from it.',
   },
+  'bill-below-zero': {
+    title: 'A bill below zero',
+    effect: 'It says nothing of what was used, so it is left out. Type it in Bills.',
+  },
   kind: {
     title: 'Either what was used, or what the meter showed',
     effect: 'The values fit both. Compare the first rows with the file.',

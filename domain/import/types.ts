@@ -134,6 +134,7 @@ export const FLAGS = [
   'date-format',
   'unit',
   'below-zero',
+  'bill-below-zero',
   'kind',
   'multiplier',
   'period-from-month',

@@ -295,11 +295,11 @@ function refuseEmptyChannels(
       `Line ${first.line}: ${first.message}`,
       badLines.map(({ line }) => line),
     );
-  const hasOneReading = channels.some(({ candidates }) =>
-    candidates.some(({ points }) => points?.length === 1),
-  );
+  const candidates = channels.flatMap((channel) => channel.candidates);
+  if (candidates.some(({ notes }) => notes.flags.has('bill-below-zero')))
+    throw new FileError(fileErrors.belowZero);
   throw new FileError(
-    hasOneReading
+    candidates.some(({ points }) => points?.length === 1)
       ? 'The file holds one meter reading. What was used is known from the second reading on.'
       : fileErrors.allEmpty,
   );

@@ -29,6 +29,8 @@ export function findSign(
     belowCount += 1;
   }
   if (belowCount === 0) return 'above';
+  const isUse = (channel ?? 'import') === 'import';
+  if (above === 0 && isUse && belowCount <= MOST_SLIPS) return 'above';
   if (above === 0) {
     notes.evidence.push(`“${name}” counts below zero: the sign is left out.`);
     return 'below';

@@ -160,7 +160,9 @@ function listOwnPlaces(raw: RawSeries, places: Places, answers: Answers, notes: 
     else same.push(place);
   }
   if (byDate.size === places.length) return places;
-  const repeats = answers.repeats ?? (raw.isRevised === true ? 'last' : 'first');
+  // A credit comes off the bill of its date.
+  const usual = raw.isRevised === true ? 'last' : 'first';
+  const repeats = answers.repeats ?? (value.some((one) => one < 0) ? 'sum' : usual);
   let differ = false;
   const ownPlaces = [...byDate.values()].map((all) => {
     const filled = all.filter((place) => !Number.isNaN(value[place] ?? Number.NaN));
@@ -271,7 +273,9 @@ export function readSpans(
 ): ReadSpans {
   const { rows, kind } = readRows(raw, answers, notes);
   const isPower = isPowerUnit(unit);
-  const sign = findSign(raw, notes, channel);
+  // A bill below zero says nothing of what was used.
+  const isBill = kind === 'period' && (channel ?? 'import') === 'import';
+  const sign = isBill ? 'above' : findSign(raw, notes, channel);
   const factor = KWH_IN[unit] * (answers.multiplier ?? 1) * (sign === 'below' ? -1 : 1);
   const spans = new SpanList(rows.places.length);
   const below = new SpanList(sign === 'both' ? rows.places.length : 0);
@@ -280,7 +284,9 @@ export function readSpans(
   let missing = 0;
   rows.places.forEach((place, index) => {
     const value = raw.value[place] ?? Number.NaN;
-    if (Number.isNaN(value)) {
+    const isCredit = isBill && value < 0;
+    if (isCredit) notes.flags.add('bill-below-zero');
+    if (Number.isNaN(value) || isCredit) {
       missing += 1;
       return;
     }
