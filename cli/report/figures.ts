@@ -84,6 +84,7 @@ export function listFigures(report: MonthlyReport): Figure[] {
     ...listOwnPowerFigures(report),
     ...(report.forecast === null ? [] : [makeForecastFigure(report.forecast)]),
     makeBillFigure(report),
+    ...listPaperFigures(report),
     {
       name: 'CO2',
       value: `${formatKgValue(report.emissionCO2kg)} kg`,
@@ -174,6 +175,23 @@ function makeBillFigure(report: MonthlyReport): Figure {
   if (basis === 'all-days') return { name, value: amount, note };
   const unknown = formatCount(daysInPeriod - knownDays, 'unknown day');
   return { name, value: `about ${amount}`, note: `${note}; ${unknown} taken like the others` };
+}
+
+/** The paper bills that the figures rest on, each with what it says. */
+function listPaperFigures({ paperBills = [] }: MonthlyReport): Figure[] {
+  return paperBills.map(({ from, to, unitsKWH, payable, measured }) => {
+    const units = unitsKWH === null ? null : `${formatKwhValue(Number(unitsKWH))} kWh`;
+    const amount = payable === null ? null : formatRupeesValue(Number(payable));
+    return {
+      name: 'Paper bill',
+      value: amount ?? units ?? 'no units',
+      note: [
+        `${formatDate(from)} to ${formatDate(to)}`,
+        ...(amount === null || units === null ? [] : [units]),
+        ...(measured ? [] : ['estimated by the supplier']),
+      ].join(', '),
+    };
+  });
 }
 
 function listExtremeFigures({ highestDay, lowestDay }: MonthlyReport): Figure[] {

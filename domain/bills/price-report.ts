@@ -2,9 +2,11 @@
 
 import { toDayNumber, toIsoDate } from '#domain/base/period.ts';
 import type { MonthlyReport } from '#domain/energy/records/report-record.ts';
+import { leaveOutSettled } from '#domain/energy/settle.ts';
 import { findInForce } from '#domain/home/connection-rules.ts';
-import { toOneBillResponse } from './api.ts';
+import { formatKwhDecimalOrNull, formatRupeesDecimalOrNull, toOneBillResponse } from './api.ts';
 import { type BilledHome, findBill, type HomeBill } from './home-bills.ts';
+import { findPaperPaise } from './paper-amount.ts';
 import { hasTariff } from './price-bill.ts';
 import { NO_COST, toForecastCost } from './price-forecast.ts';
 import { computeRunningBill, type RunningBill } from './running/running.ts';
@@ -32,6 +34,28 @@ export function priceReportByTariff(report: MonthlyReport, home: BilledHome): Mo
     yearBefore: priceComparison(yearBefore),
     ...(bill === undefined ? {} : { tariffBill: toOneBillResponse(bill) }),
   };
+}
+
+/** The report with the paper bills that its figures rest on. */
+export function nameReportPapers(
+  report: MonthlyReport,
+  { storedBills }: Pick<BilledHome, 'storedBills'>,
+): MonthlyReport {
+  const [firstDay, lastDay] = [toDayNumber(report.from), toDayNumber(report.to)];
+  const paperBills = leaveOutSettled(storedBills).flatMap(({ paper, ...bill }) =>
+    paper === null || bill.firstDay > lastDay || bill.lastDay < firstDay
+      ? []
+      : [
+          {
+            from: toIsoDate(bill.firstDay),
+            to: toIsoDate(bill.lastDay),
+            unitsKWH: formatKwhDecimalOrNull(paper.unitsWh),
+            payable: formatRupeesDecimalOrNull(findPaperPaise(paper)),
+            measured: paper.measured,
+          },
+        ],
+  );
+  return paperBills.length === 0 ? report : { ...report, paperBills };
 }
 
 interface ReportDays {

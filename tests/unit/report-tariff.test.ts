@@ -1,12 +1,15 @@
 /** The report of a home whose bills a tariff prices: no figure of it is units at a rate. */
 import { expect, test } from 'vitest';
+import { toDayNumber } from '#domain/base/period.ts';
 import type { BilledHome } from '#domain/bills/home-bills.ts';
 import { forecastRunningPeriod } from '#domain/bills/price-forecast.ts';
-import { priceReportByTariff } from '#domain/bills/price-report.ts';
+import { nameReportPapers, priceReportByTariff } from '#domain/bills/price-report.ts';
 import type { HomeUse } from '#domain/energy/home-use.ts';
 import { toOwnPowerDays } from '#domain/energy/own-power.ts';
 import { computeMonthlyReport } from '#domain/energy/report.ts';
+import { PLAIN } from '../../cli/output.ts';
 import { describeCost } from '../../cli/report/forecast.ts';
+import { renderText } from '../../cli/report/text.ts';
 import { BENGALURU, BY_THE_SIXTH, bills, daily, home, reading } from '../support/energy.ts';
 
 const rates = [{ firstDay: 0, rateMilliRupees: 6000 }];
@@ -99,4 +102,25 @@ test('the forecast of a home with rooftop solar at its own rate is without what 
   expect('reason' in forecast ? '' : describeCost(forecast)).toContain(
     'without what you gave to the grid',
   );
+});
+
+test('a report names the paper bills that it rests on, with what they say', () => {
+  const use = home(bills('2026-09-06', [160, 181, 187]), '2026-11-24', { cycles: BY_THE_SIXTH });
+  const paper = {
+    ...{ unitsWh: 187_000, measured: true, settlesFrom: null, dueDay: null },
+    ...{ payablePaise: 862_00, linesPaise: {}, publishedValues: {}, inputs: {} },
+  };
+  const [firstDay, lastDay] = [toDayNumber('2026-10-07'), toDayNumber('2026-11-06')];
+  const storedBills = [{ firstDay, lastDay, paper, computed: null }];
+  const name = (period: Parameters<typeof computeMonthlyReport>[1], measured = true) => {
+    const report = computeMonthlyReport(use, period, null);
+    if (report === null) throw new Error('There is no report.');
+    const bill = { ...storedBills[0], ...{ firstDay, lastDay, computed: null } };
+    return nameReportPapers(report, { storedBills: [{ ...bill, paper: { ...paper, measured } }] });
+  };
+  const told = renderText(name({ lastDay: '2026-11-06' }), 200, PLAIN).replace(/ +/g, ' ');
+  expect(told).toContain('Paper bill ₹862.00 7 Oct 2026 to 6 Nov 2026, 187.000 kWh');
+  const month = renderText(name({ month: '2026-10' }, false), 200, PLAIN).replace(/ +/g, ' ');
+  expect(month).toContain('7 Oct 2026 to 6 Nov 2026, 187.000 kWh, estimated by the supplier');
+  expect(name({ lastDay: '2026-10-06' }).paperBills).toBeUndefined();
 });

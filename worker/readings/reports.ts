@@ -3,7 +3,7 @@
 import { ProductError } from '#domain/base/errors.ts';
 import { formatDate, formatMonth } from '#domain/base/format.ts';
 import { getMonth } from '#domain/base/period.ts';
-import { priceReportByTariff } from '#domain/bills/price-report.ts';
+import { nameReportPapers, priceReportByTariff } from '#domain/bills/price-report.ts';
 import type { MonthlyReport } from '#domain/energy/records/report-record.ts';
 import { computeMonthlyReport, type ReportedPeriod } from '#domain/energy/report.ts';
 import { toTargetPercent } from '#worker/accounts/profiles.ts';
@@ -26,7 +26,8 @@ export function createReports(context: ServiceContext) {
     );
     const report = computeMonthlyReport(use, period, toTargetPercent(household));
     if (report === null) throw new ProductError('notFound', describeNoReadings(period));
-    return priceReportByTariff(report, toBilledHome(use, connections, bills));
+    const billed = toBilledHome(use, connections, bills);
+    return nameReportPapers(priceReportByTariff(report, billed), billed);
   }
 
   /** Which days the report reads: a closed period is compared with earlier ones, also before the latest 25 months. */

@@ -1,7 +1,8 @@
 /** The monthly report that the API returns and the command line prints: its schema. */
 import * as z from 'zod';
 import { responseDateSchema } from '#domain/base/fields.ts';
-import { oneBillSchema } from '#domain/bills/api.ts';
+import { kwhSchema, oneBillSchema } from '#domain/bills/api.ts';
+import { rupeesSchema } from '#domain/bills/record.ts';
 import { DAY_BASES } from '#domain/energy/recent-days.ts';
 import { reportedForecastSchema } from './forecast-record.ts';
 import { isPrepaidSchema, ownPowerShape, saysSchema } from './own-power-record.ts';
@@ -124,6 +125,20 @@ export const monthlyReportSchema = z.object({
     description:
       'The bill line by line, where the period is a billing period that is over and a tariff prices it.',
   }),
+  paperBills: z
+    .array(
+      z.object({
+        from: responseDateSchema,
+        to: responseDateSchema,
+        unitsKWH: kwhSchema.nullable(),
+        payable: rupeesSchema.nullable(),
+        measured: z.boolean(),
+      }),
+    )
+    .optional()
+    .meta({
+      description: 'The paper bills that have some of its days, ascending; absent without any.',
+    }),
   forecast: reportedForecastSchema
     .nullable()
     .meta({ description: 'Of the running period; null for one that is over.' }),
