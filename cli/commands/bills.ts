@@ -1,7 +1,8 @@
 /** bills and bill: what each billing period comes to, line by line; the running one with its forecast. */
 
-import { formatCount, formatDate } from '#domain/base/format.ts';
+import { formatCount, formatDate, formatForecastUnits } from '#domain/base/format.ts';
 import { findDateProblem } from '#domain/base/period.ts';
+import { WH_PER_KWH } from '#domain/base/quantity.ts';
 import type { HomeBillResponse } from '#domain/bills/api.ts';
 import { groupUnknownBills, isUnknownBillResponse } from '#domain/bills/bill-sum.ts';
 import type { RunningBillResponse } from '#domain/bills/running/api-running.ts';
@@ -245,5 +246,5 @@ function describeLines(current: RunningBillResponse): string {
 
 /** Of a forecast, no decimals are known. */
 function formatWholeKwh(text: string): string {
-  return String(Math.round(Number(text)));
+  return formatForecastUnits(Number(text) * WH_PER_KWH);
 }

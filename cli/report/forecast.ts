@@ -1,6 +1,7 @@
 /** A forecast in words, for the report and for the command of that name. */
 
-import { formatDate, formatKwh, formatRupees } from '#domain/base/format.ts';
+import { formatDate, formatForecastUnits, formatKwh, formatRupees } from '#domain/base/format.ts';
+import { WH_PER_KWH } from '#domain/base/quantity.ts';
 import type {
   ForecastCost,
   ForecastRecord,
@@ -75,7 +76,8 @@ export function describeRange({ lowKWH, highKWH }: ForecastRecord): string {
 
 /** A forecast is never as exact as a reading: whole units from a hundred on. */
 export function formatForecastKwh(kwh: number): string {
-  return formatKwh(kwh * 1000, kwh < 100 ? 1 : 0);
+  const wh = kwh * WH_PER_KWH;
+  return kwh < 100 ? formatKwh(wh) : formatForecastUnits(wh);
 }
 
 /** Why there is no forecast, and what to do. */

@@ -84,6 +84,19 @@ export function formatKwh(wh: number, decimals = 1): string {
   return formatNumber(wh / 1000, decimals);
 }
 
+/**
+ * The units of a forecast, whole: one that has begun passes a limit, so it counts. What is said of a limit is then true of
+ * the number beside it.
+ */
+export function countForecastUnits(wh: number): number {
+  return Math.ceil(wh / WH_PER_KWH);
+}
+
+/** The units of a forecast as text: `201`, where it is 200.4. */
+export function formatForecastUnits(wh: number): string {
+  return formatNumber(countForecastUnits(wh));
+}
+
 /** Units as a meter counts them: `187`, and with what it shows after the point `187.4`. */
 export function formatUnits(wh: number): string {
   return formatKwh(wh, wh % WH_PER_KWH === 0 ? 0 : 1);

@@ -2,6 +2,7 @@
 import {
   formatCount,
   formatDate,
+  formatForecastUnits,
   formatKwh,
   formatNumber,
   formatPaise,
@@ -91,7 +92,7 @@ function tellAhead(figures: LimitFigures) {
     ...tellPace(left, today),
     ...(staysWithin
       ? [
-          `As you use it now the ${namePeriod(figures)} ends at about ${formatKwh(expectedWh, 0)} units, within them.`,
+          `As you use it now the ${namePeriod(figures)} ends at about ${formatForecastUnits(expectedWh)} units, within them.`,
         ]
       : []),
     ...(unitPaise === null

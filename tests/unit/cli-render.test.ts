@@ -106,7 +106,7 @@ test('a report in text: what it says of a running month', () => {
 
 Energy       1,02,345.678 kWh    34,115.226 kWh a day on the 3 known days; 1 of them by
                                  longer readings
-Forecast     about 2,00,000 kWh  likely 1,50,000 to 2,50,001 kWh (four times in five);
+Forecast     about 2,00,001 kWh  likely 1,50,000 to 2,50,001 kWh (four times in five);
                                  ₹15,70,003, likely ₹11,77,500 to ₹19,62,505, without
                                  fixed charges or taxes
 Cost so far  ₹7,00,000.50        at ₹7.850 a kWh; no fixed charges or taxes
@@ -248,7 +248,7 @@ test('a forecast says its range, what is known, and of which day; or from when t
   const amounts = { consumptionKWH: 196.2, lowKWH: 168, highKWH: 229.4, soFarKWH: 6.2 };
   const given = { period, ...amounts, ...cost, knownDays: 1, asOf: '2026-11-25' };
   expect(renderForecast(given, PLAIN)).toBe(
-    'November 2026\nAbout 196 kWh, likely 168 to 229 kWh (four times in five)\n' +
+    'November 2026\nAbout 197 kWh, likely 168 to 230 kWh (four times in five)\n' +
       'About ₹1,158, likely ₹991 to ₹1,353, without fixed charges or taxes\n' +
       'So far 6.200 kWh, 1 of 30 days known\nLatest known day: 25 Nov 2026\n',
   );

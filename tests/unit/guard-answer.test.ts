@@ -1,5 +1,6 @@
 /** What a household is told of the limits of its running bill, by its tariff, its pace and the days that are left. */
 import { describe, expect, test } from 'vitest';
+import { countForecastUnits } from '#domain/base/format.ts';
 import { toDayNumber, toIsoDate } from '#domain/base/period.ts';
 import type { DatedConnection } from '#domain/bills/home-bills.ts';
 import { toRunningBillResponse } from '#domain/bills/running/api-running.ts';
@@ -132,6 +133,20 @@ test('of several edges in reach the dearest comes first, all are listed, and it 
     expect(forecast?.warnings[1]).toContain(`${afterKWH} units (+₹`);
   expect(guard.title).toBe(`To stay within ${dearest?.afterKWH} units`);
   expect(api.forecast?.says).toEqual([...(forecast?.warnings ?? []), `${forecast?.range}.`]);
+});
+
+test('a limit that is said to be passed is below the whole units of the forecast, and the others are not', () => {
+  for (let kwh = 6; kwh < 7.4; kwh += 0.01) {
+    const use = home(steady('2026-10-13', kwh), TODAY, cycle('2026-11-12'));
+    const { api, forecast } = tell(use, BENGALURU);
+    const count = (end: 'low' | 'middle' | 'high') =>
+      countForecastUnits(Number(api.forecast?.[end].unitsKWH) * 1000);
+    const limits = (api.forecast?.crossings ?? []).map(({ afterKWH }) => Number(afterKWH));
+    const isPassable = count('low') <= 200 && count('high') > 200;
+    expect([kwh, limits.includes(200)]).toEqual([kwh, isPassable]);
+    const [warning = ''] = forecast?.warnings ?? [];
+    expect(warning.includes('it passes 200')).toBe(isPassable && count('middle') > 200);
+  }
 });
 
 test('an edge is told without a line that no source tells on one side, which is named', () => {

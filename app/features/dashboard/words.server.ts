@@ -2,7 +2,9 @@
 
 import { describeFewKnown, describeKnownDays } from '#app/base/figure-text.ts';
 import {
+  countForecastUnits,
   formatCount,
+  formatForecastUnits,
   formatKwh,
   formatLoad,
   formatLongMonthName,
@@ -44,7 +46,7 @@ export interface ToldForecast {
 export function tellForecast(told: ToldForecast): string {
   const { amountPaise, period, today, without, lastTime } = told;
   const when = tellWhen(period, today);
-  if (amountPaise === null) return `About ${formatKwh(told.unitsWh, 0)} units ${when}.`;
+  if (amountPaise === null) return `About ${formatForecastUnits(told.unitsWh)} units ${when}.`;
   const about = told.isPrepaid ? 'A cost of about' : 'About';
   const amount =
     amountPaise < 0
@@ -97,7 +99,7 @@ export function tellAbout(amountPaise: number): string {
 export function tellCut({ lastDay, unitsWh, amountPaise }: BillCut, today: IsoDate) {
   return {
     text: `If it ends on ${formatLongDate(lastDay, today)}`,
-    units: `${formatKwh(unitsWh, 0)} units`,
+    units: `${formatForecastUnits(unitsWh)} units`,
     amount: formatWholeRupees(amountPaise),
   };
 }
@@ -128,7 +130,7 @@ export function tellRests({
   unreadDays: number | null;
 }): string {
   const { usage, restPerDayWh } = running;
-  const total = roundKwh(forecast.consumptionWh);
+  const total = countForecastUnits(forecast.consumptionWh);
   const read = Math.min(roundKwh(usage.soFarWh), total);
   const units = `${formatNumber(read)} ${read === 1 ? 'unit' : 'units'} read`;
   if (restPerDayWh === null) return `${formatNumber(total)} units, every day read`;
@@ -143,8 +145,8 @@ export function tellBar(usage: PeriodUsage, forecast: Forecast, isLate: boolean,
   return {
     read: `${formatKwh(usage.soFarWh, 0)} read`,
     end: isLate
-      ? `${formatKwh(forecast.consumptionWh, 0)} if so`
-      : `${formatKwh(forecast.consumptionWh, 0)} on ${formatDayName(usage.lastDay, today)}`,
+      ? `${formatForecastUnits(forecast.consumptionWh)} if so`
+      : `${formatForecastUnits(forecast.consumptionWh)} on ${formatDayName(usage.lastDay, today)}`,
   };
 }
 
@@ -231,7 +233,7 @@ export function tellExpectedUnits(
   { usage, restPerDayWh }: RunningFigures,
   forecast: Forecast,
 ): string {
-  const units = `${formatKwh(forecast.consumptionWh, 0)} units`;
+  const units = `${formatForecastUnits(forecast.consumptionWh)} units`;
   if (restPerDayWh === null) return `${units}, every day known`;
   const rest = `${formatCount(usage.days - usage.knownDays, 'day')} at about ${formatKwh(restPerDayWh)}`;
   if (usage.knownDays === 0) return `${units}: ${rest}`;

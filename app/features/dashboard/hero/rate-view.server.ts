@@ -2,7 +2,7 @@
 
 import { formatMonthName, nameEstimatedBill } from '#app/features/dashboard/period-names.ts';
 import * as words from '#app/features/dashboard/words.server.ts';
-import { formatKwh, formatRupees, formatWholeRupees } from '#domain/base/format.ts';
+import { formatForecastUnits, formatRupees, formatWholeRupees } from '#domain/base/format.ts';
 import type { IsoDate } from '#domain/base/period.ts';
 import type { LastTime } from '#domain/bills/running/last-time.ts';
 import type { DashboardFigures, RunningFigures } from '#domain/energy/dashboard.ts';
@@ -94,7 +94,7 @@ function tellRateRange(
   const hasRupees = rupees?.lowPaise != null && rupees.highPaise !== null;
   const range = hasRupees
     ? `${formatWholeRupees(rupees.lowPaise ?? 0)} to ${formatWholeRupees(rupees.highPaise ?? 0)}`
-    : `${formatKwh(lowWh, 0)} to ${formatKwh(highWh, 0)} units`;
+    : `${formatForecastUnits(lowWh)} to ${formatForecastUnits(highWh)} units`;
   return [{ title: 'How sure', lead: `${range}, four times in five`, lines: [] }];
 }
 

@@ -10,6 +10,7 @@ import {
 } from '#app/features/data-entry/bills/bill-text.ts';
 import {
   formatCount,
+  formatForecastUnits,
   formatKwh,
   formatNumber,
   formatPaise,
@@ -192,7 +193,9 @@ export function describeNext(next: BillView, today: IsoDate): string {
   const knownDaysText = `${knownDays ?? 0} of ${formatCount(days, 'day')} known.`;
   if (unitsWh === null) return `${name}: ${knownDaysText}`;
   const isForecast = unitsFrom === 'forecast';
-  const units = isForecast ? `about ${formatKwh(unitsWh, 0)} units` : formatUnitsText(unitsWh);
+  const units = isForecast
+    ? `about ${formatForecastUnits(unitsWh)} units`
+    : formatUnitsText(unitsWh);
   const amount = amountText === null ? '' : `${isForecast ? 'about ' : ''}${amountText} for `;
   const lacks = describeLacks(next);
   const kind = isForecast ? 'forecast' : 'so far';
