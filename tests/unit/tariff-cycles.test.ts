@@ -13,7 +13,8 @@ import { describeReason } from '#domain/tariff/explain/describe-differences.ts';
 import { explainBill } from '#domain/tariff/explain/explain.ts';
 import { series } from '#domain/tariff/library.ts';
 import { guardBill } from '#domain/tariff/limits/guard.ts';
-import { home, reading } from '../support/energy.ts';
+import { BENGALURU, home, reading } from '../support/energy.ts';
+import { goldenBills } from '../support/golden-bills.ts';
 
 const AS_OF = '2026-11-28';
 const CHENNAI: DatedConnection = {
@@ -121,6 +122,24 @@ test('75 days are no number of cycles: one bill, an estimate that says so', () =
   const bill = price(CHENNAI, '2026-06-06', '2026-08-19', 450);
   expect(bill.exactness).toBe('estimate');
   expect(bill.notes).toEqual([{ code: 'odd-cycle', days: 75, months: '2' }]);
+});
+
+test('54 to 75 days in Bengaluru are counted by thirty a month, as a printed bill of 61 days there does, and may be exact', () => {
+  const printed = goldenBills.find(({ id }) => id === 'KA-BESCOM-2026-08-232u');
+  const fixed = printed?.expected.lines?.find(({ line }) => line === 'fixed')?.amount;
+  // 0.746 kW are charged as 1 kW, ₹150 a month.
+  expect(fixed).toBe(((150 * 61) / 30).toFixed(2));
+  for (const [to, days] of [
+    ['2026-07-30', 54],
+    ['2026-08-06', 61],
+    ['2026-08-20', 75],
+  ] as const) {
+    const bill = price(BENGALURU, '2026-06-07', to, 400);
+    const line = bill.lines.find(({ id }) => id === 'fixed');
+    // 3 kW.
+    expect([to, line?.paise, line?.state]).toEqual([to, (450_00 * days) / 30, 'computed']);
+    expect(bill.notes.map(({ code }) => code)).not.toContain('several-cycles');
+  }
 });
 
 test('the limit of two bills lies at twice the units of one', () => {
