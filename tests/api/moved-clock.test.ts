@@ -136,6 +136,33 @@ test.each([
   expect(getDayInIndia(Date.parse(body.exportedAt))).toBe(today);
 });
 
+test('the same home is told of November ten minutes before midnight, and of December ten minutes after it', async () => {
+  const person = new Person();
+  const [before, after] = ['2026-11-30T18:20:00Z', '2026-11-30T18:40:00Z'];
+  await person.signUp(before);
+  const profile = { onboardingComplete: true, electricityRatePerKWh: 5.9, rateFrom: '2026-01-01' };
+  expect((await person.call(before, 'PUT', '/api/profile', profile)).status).toBe(200);
+  for (const [periodStart, readingDate, consumptionKWH] of [
+    ['2026-10-01', '2026-10-31', 279],
+    ['2026-11-01', '2026-11-28', 252],
+  ] as const) {
+    const reading = { periodStart, readingDate, consumptionKWH };
+    expect((await person.call(before, 'POST', '/api/meter-readings', reading)).status).toBe(201);
+  }
+  const forecastAt = async (moment: string) =>
+    (await person.call(moment, 'GET', '/api/forecast')).body;
+  expect(await forecastAt(before)).toMatchObject({
+    ...{ period: { to: '2026-11-30' }, consumptionKWH: 270, amountRupees: 1593 },
+    ...{ soFarKWH: 252, knownDays: 28 },
+  });
+  expect(await forecastAt(after)).toMatchObject({
+    ...{ period: { to: '2026-12-31' }, consumptionKWH: 279, amountRupees: 1646.1 },
+    ...{ soFarKWH: 0, knownDays: 0 },
+  });
+  // And back: nothing was stored by the later look.
+  expect(await forecastAt(before)).toMatchObject({ consumptionKWH: 270 });
+});
+
 test('a billing period that ends on 29 February ends on the last day of February in other years', async () => {
   const person = new Person();
   const moment = '2029-04-10T06:00:00Z';
