@@ -33,7 +33,7 @@ async function filled(): Promise<Household> {
   await household.call('DELETE', '/api/meter-readings/2026-01-05.1');
   await household.add('2026-01-05', 8);
   await household.call('GET', '/api/energy-tips?q=fan');
-  await household.call('PUT', '/api/energy-tips/answers/fan-speed', { answer: 'done' });
+  await household.call('PUT', '/api/energy-tips/answers/ac-set-24', { answer: 'done' });
   await new TestWorker().link(household);
   const key = 'a-key-of-a-form';
   await submit(household, '/dashboard/energy-tips', { question: 'fan', intent: 'generate', key });

@@ -122,6 +122,7 @@ function callsByEveryId(): [route: string, id: string | number, body?: object][]
 /** What takes an id that is of no home, is anyone's to make, or is tried below by itself. */
 const ELSEWHERE = [
   'GET /api/tariffs/{id}',
+  'PUT /api/energy-tips/answers/{measureId}',
   'PUT /api/import-mappings/{name}',
   'PUT /api/register-readings/{id}/photo',
   'PUT /api/homes/{id}',

@@ -71,7 +71,7 @@ test('every command as built runs, and ends with its exit code', async () => {
     [['appliances', 'list'], 0],
     [['tip', 'fan'], 0],
     [['tips', 'list'], 0],
-    [['tips', 'answer', 'fan-speed', 'done'], 0],
+    [['tips', 'answer', 'ac-set-24', 'done'], 0],
     [['reminders', 'show'], 0],
     [['reminders', 'set', 'reading', '--mail', 'on'], 0],
     [['homes', 'list'], 0],

@@ -97,6 +97,7 @@ test.each([
   ['usage'],
   ['forecast'],
   ['tip'],
+  ['tips list'],
   ['whoami'],
   ['backup'],
   ['export'],

@@ -164,7 +164,7 @@ async function furnish({ caller, homeId }: Household): Promise<string> {
     averageDailyUsageHours: 0.5,
   });
   await tips.generate(caller, 'geyser');
-  await tipAnswers.set(caller, 'fan-speed', 'not-for-us');
+  await tipAnswers.set(caller, 'ac-set-24', 'not-for-us');
   return appliance.id;
 }
 
