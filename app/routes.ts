@@ -15,7 +15,7 @@ export default [
   route('invitation', 'features/invitation/route.tsx'),
   route('privacy', 'features/legal/privacy.tsx'),
   route('terms', 'features/legal/terms.tsx'),
-  route('onboarding', 'features/onboarding/route.tsx'),
+  route(':homeId?/onboarding', 'features/onboarding/route.tsx'),
   route('meter', 'features/at-meter/route.tsx'),
   route(':homeId?/meter.json', 'features/at-meter/meter-json.ts'),
   route('first-bill.json', 'connection/first-bill-json.ts'),

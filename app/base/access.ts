@@ -8,7 +8,7 @@ import {
 import { ProductError } from '#domain/base/errors.ts';
 import { homeIdSchema } from '#domain/base/fields.ts';
 import * as messages from '#domain/base/messages.ts';
-import { dropHome } from './home-path.ts';
+import { dropHome, makeHomePath } from './home-path.ts';
 import type { Frame, OpenHome } from './load-context.ts';
 
 type RouteArgs = Pick<LoaderFunctionArgs, 'request' | 'params' | 'context'>;
@@ -42,7 +42,14 @@ export async function loadProtectedScreen<T extends Frame>(
 function findWayBefore(args: RouteArgs, screen: Frame): string | undefined {
   if (!screen.agreedToTerms) return isAccount(args) ? undefined : makeTermsPath(args.request);
   // Only an owner can set a home up.
-  return !screen.user.onboardingComplete && screen.role === 'owner' ? '/onboarding' : undefined;
+  return !screen.user.onboardingComplete && screen.role === 'owner'
+    ? makeOnboardingPath(args)
+    : undefined;
+}
+
+/** Where the home of an address is set up. */
+export function makeOnboardingPath({ params }: Pick<RouteArgs, 'params'>): string {
+  return makeHomePath(params['homeId'], '/onboarding');
 }
 
 /** Who agrees to nothing can still download the account's data, and delete the account. */
@@ -61,7 +68,7 @@ export async function loadOnboardingScreen<
   T extends { mustOnboard: boolean; agreedToTerms: boolean },
 >(args: RouteArgs, load: (home: OpenHome) => Promise<T>): Promise<T> {
   const screen = await runAsCaller(args, load);
-  if (!screen.mustOnboard) throw redirect('/dashboard');
+  if (!screen.mustOnboard) throw redirect(makeHomePath(args.params['homeId'], '/dashboard'));
   if (!screen.agreedToTerms) throw redirect(makeTermsPath(args.request));
   return screen;
 }
@@ -69,7 +76,8 @@ export async function loadOnboardingScreen<
 /** Redirects as `loadProtectedScreen` does, but never to the terms: a download needs no agreement to them. */
 export async function requireOnboarded(args: RouteArgs): Promise<void> {
   const { screens } = args.context.services;
-  if (await runAsCaller(args, screens.mustOnboard)) throw redirectDocument('/onboarding');
+  if (await runAsCaller(args, screens.mustOnboard))
+    throw redirectDocument(makeOnboardingPath(args));
 }
 
 /**

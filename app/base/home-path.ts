@@ -11,7 +11,8 @@ import type { ToldNotice } from '#domain/people/tell-notice.ts';
 
 const HOME_PREFIX = /^\/[1-9]\d*(?=\/)/;
 /** What is shown of a home. */
-const HOME_PATHS = /^\/(dashboard|export\.csv|entry\.json|household\.json|meter\.json|paper\.json)/;
+const HOME_PATHS =
+  /^\/(dashboard|onboarding|export\.csv|entry\.json|household\.json|meter\.json|paper\.json)/;
 
 /** An address in a home; without one, in the home joined first. Others, such as "/auth/login", are in none. */
 export function makeHomePath(homeId: string | number | undefined, path: string): string {

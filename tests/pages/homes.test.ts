@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { HomeRecord } from '#domain/home/home.ts';
 import { cost, Household } from '../support/household.ts';
+import { ADDRESS } from '../support/onboarding.ts';
 import { onboarded, open, type Page, submit } from '../support/page.ts';
 
 const SCREENS = [
@@ -116,19 +117,39 @@ describe('the homes', () => {
     const added = await submit(user, CONNECTION, { intent: 'add-home', name: 'Flat' });
     const path = added.headers.get('Location') ?? '';
     const flat = Number(path.split('/')[1]);
-    expect(path).toBe(`/${flat}${CONNECTION}`);
+    expect(path).toBe(`/${flat}/onboarding`);
     const rename = { intent: 'rename-home', id: `${flat}`, name: 'Flat, Pune' };
-    expect((await submit(user, path, rename)).text).toContain('Home updated.');
+    expect((await submit(user, CONNECTION, rename)).text).toContain('Home updated.');
     const wrong = { intent: 'delete-home', id: `${flat}`, name: 'Flat' };
-    expect((await submit(user, path, wrong)).text).toContain(
+    expect((await submit(user, CONNECTION, wrong)).text).toContain(
       'To delete the home, type its name exactly.',
     );
     const right = { ...wrong, name: 'Flat, Pune' };
-    expect((await submit(user, path, right)).headers.get('Location')).toBe(CONNECTION);
+    expect((await submit(user, CONNECTION, right)).text).toContain(
+      'The home and everything in it was deleted.',
+    );
     await submit(user, CONNECTION, { ...right, id: `${parents.id}`, name: parents.name });
     const last = { ...right, id: `${user.homeId}`, name: 'Home' };
     expect((await submit(user, CONNECTION, last)).text).toContain('This is your last home.');
     expect((await open(user, '/dashboard')).status).toBe(200);
+  });
+
+  test('begin with the PIN code, as the first one did, and then show their own dashboard', async () => {
+    const added = await submit(user, CONNECTION, { intent: 'add-home', name: 'Flat' });
+    const path = added.headers.get('Location') ?? '';
+    const first = await open(user, path);
+    expect(first.text).toContain('Step 1 of 3');
+    expect(first.text).toContain('PIN code');
+    expect(first.html).toContain('href="/dashboard/homes"');
+    const dashboard = path.replace('onboarding', 'dashboard');
+    expect((await open(user, dashboard)).headers.get('Location')).toBe(path);
+    const typed = { ...ADDRESS, city: 'Pune', readingKind: 'bill', billKWH: '186' };
+    const stored = await submit(user, path, { ...typed, step: '3', intent: 'later' });
+    expect(stored.headers.get('Location')).toBe(`${dashboard}?units=186`);
+    expect((await open(user, dashboard)).status).toBe(200);
+    expect((await open(user, path)).headers.get('Location')).toBe(dashboard);
+    const { body } = await user.call<{ homes: HomeRecord[] }>('GET', '/api/homes');
+    expect(body.homes.map(({ city }) => city)).toEqual(['Bengaluru', null, 'Pune']);
   });
 
   test("of others are not renamed or deleted, whatever the form's number", async () => {

@@ -89,7 +89,7 @@ export const homesApi = createRouter()
   })
   .openapi(add, async (c) => {
     const key = readIdempotencyKey(c.req.valid('header'));
-    const home = await c.get('services').homes.add(c.get('home'), c.req.valid('json'), key);
+    const home = await c.get('services').homes.add(c.get('home'), c.req.valid('json'), { key });
     return c.json({ home, message: messages.homeAdded }, 201);
   })
   .openapi(update, async (c) => {

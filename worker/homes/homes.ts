@@ -24,17 +24,23 @@ export function createHomes(context: ServiceContext) {
     return rows.map(toHomeRecord);
   }
 
-  /** Adds a home that the user owns; sent again with its key, it is added once. `limit` with too many. */
-  async function add(home: OpenHome, input: HomeInput, key?: string): Promise<HomeRecord> {
+  /**
+   * Adds a home that the user owns; sent again with its key, it is added once. One that is not `isSetUp` begins on its
+   * screens as the first one did. `limit` with too many.
+   */
+  async function add(
+    home: OpenHome,
+    input: HomeInput,
+    { key, isSetUp = true }: { key?: string | undefined; isSetUp?: boolean } = {},
+  ): Promise<HomeRecord> {
     // Of the home, until another row with a number of its own is inserted.
     const homeId = sql<number>`last_insert_rowid()`;
     const row = await createOnce<HomeRow>(home, key, {
       what: 'home',
       input,
-      // A user goes through the onboarding once.
       create: db.query
         .insert(homes)
-        .values({ ...input, onboardingComplete: true, createdAt: now })
+        .values({ ...input, onboardingComplete: isSetUp, createdAt: now })
         .returning(columns),
       id: sql`CAST(${homeId} AS TEXT)`,
       after: [

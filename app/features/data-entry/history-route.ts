@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare';
 import type { ClientLoaderFunctionArgs } from '@remix-run/react';
-import { makeTermsPath, runAsCaller } from '#app/base/access.ts';
+import { makeOnboardingPath, makeTermsPath, runAsCaller } from '#app/base/access.ts';
 import type { Page } from '#domain/base/page.ts';
 import type { Change } from '#domain/history/change.ts';
 import { readingIdSchema } from '#domain/reading/reading.ts';
@@ -17,7 +17,7 @@ export async function loader(args: LoaderFunctionArgs) {
     screens.loadReadingHistory(home, parseReadingId(id)),
   );
   if (!agreedToTerms) throw redirect(makeTermsPath(args.request));
-  if (mustOnboard) throw redirect('/onboarding');
+  if (mustOnboard) throw redirect(makeOnboardingPath(args));
   // Its address may be opened as a page, which wants a response.
   return Response.json(history satisfies Page<Change>);
 }

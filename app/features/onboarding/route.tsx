@@ -13,9 +13,11 @@ import {
   useActionData,
   useLoaderData,
   useNavigation,
+  useParams,
 } from '@remix-run/react';
 import { useEffect, useMemo, useRef } from 'react';
 import { loadOnboardingScreen, runAsCaller } from '#app/base/access.ts';
+import { dropHome, makeHomePath } from '#app/base/home-path.ts';
 import { makeAnswerFieldName } from '#app/connection/answers.ts';
 import { UNITS_PARAMETER } from '#app/connection/first-bill.ts';
 import { describeFailure } from '#app/forms/action-data.ts';
@@ -119,8 +121,12 @@ async function finish(args: ActionFunctionArgs, formData: FormData) {
     const result = repeatForm(formData, message);
     return data<WizardActionData>({ wizard, problem: { message }, result, idempotencyKey }, init);
   }
-  if (isLater(formData)) return redirectDocument(`${DASHBOARD}${findTypedUnits(formData)}`);
-  return redirectDocument(readKind(formData) === 'file' ? FILES : DASHBOARD);
+  const path = isLater(formData)
+    ? `${DASHBOARD}${findTypedUnits(formData)}`
+    : readKind(formData) === 'file'
+      ? FILES
+      : DASHBOARD;
+  return redirectDocument(makeHomePath(args.params['homeId'], path));
 }
 
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
@@ -139,7 +145,8 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
     );
   } catch (error) {
     const to = error instanceof Response ? error.headers.get('Location') : null;
-    if (to === FILES || to?.split('?')[0] === DASHBOARD) forgetDraft();
+    const path = dropHome(to?.split('?')[0] ?? '');
+    if (path === FILES || path === DASHBOARD) forgetDraft();
     throw error;
   }
 }
@@ -156,7 +163,10 @@ export default function Onboarding() {
   const actionData = useActionData<WizardActionData>();
   const navigation = useNavigation();
   const fresh = useMemo(() => makeFirstStep(user, today), [user, today]);
-  const { wizard, problem, form, move } = useWizard(actionData, fresh, user.email);
+  const { homeId } = useParams();
+  // What is typed of one home must not be proposed for another.
+  const owner = homeId === undefined ? user.email : `${user.email} ${homeId}`;
+  const { wizard, problem, form, move } = useWizard(actionData, fresh, owner);
   const banner = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (problem !== undefined) banner.current?.focus();
@@ -167,12 +177,12 @@ export default function Onboarding() {
     busy: isBusy(navigation),
     onMove: move,
     onTyped: (formData: FormData) =>
-      saveDraft(user.email, { step: wizard.step, values: readValues(formData) }),
+      saveDraft(owner, { step: wizard.step, values: readValues(formData) }),
   };
   return (
     <>
       <Verifying />
-      <TopBar />
+      <TopBar homesPath={homeId === undefined ? undefined : '/dashboard/homes'} />
       <main className={styles['main']} data-wide={wizard.step === 1 || undefined}>
         {problem === undefined ? null : (
           <Text is="div" below={5}>

@@ -140,11 +140,12 @@ export function StepFrame(
   );
 }
 
-/** The product's name, and the way out. */
-export function TopBar() {
+/** The product's name, and the ways out: of a further home, also to the homes that are set up. */
+export function TopBar({ homesPath }: { homesPath?: string | undefined }) {
   return (
     <header className={styles['bar']}>
       <Logo />
+      {homesPath === undefined ? null : <a href={homesPath}>Homes</a>}
       <SignOut onLeave={forgetDraft}>
         <button type="submit" className={styles['logout']}>
           Logout

@@ -227,8 +227,10 @@ export async function handleHomeForm(
   try {
     if (intent === 'add-home') {
       const key = readIdempotencyKey(formData);
-      const home = await runAsCaller(args, (home) => homes.add(home, { name }, key));
-      return redirect(makeHomePath(home.id, CONNECTION_PATH));
+      const home = await runAsCaller(args, (home) =>
+        homes.add(home, { name }, { key, isSetUp: false }),
+      );
+      return redirect(makeHomePath(home.id, '/onboarding'));
     }
     if (id === undefined) throw new Response(messages.homeNotFound, { status: 400 });
     if (intent === 'rename-home') {
