@@ -92,7 +92,7 @@ test('an empty household is asked for one number, on a desktop and on phones', a
     await page.setViewportSize(viewport);
     await page.emulateMedia({ colorScheme });
     await page.goto('/dashboard');
-    await page.getByText('How many units on your last bill?').waitFor();
+    await page.getByText('What did your last bill say?').waitFor();
     expect(await accessibilityProblems(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width);
     await page.getByRole('link', { name: 'type what the meter shows' }).click();

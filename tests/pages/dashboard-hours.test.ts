@@ -61,5 +61,5 @@ test('one without intervals sees its days, whatever the address says', async () 
 });
 
 test('a household without a reading is asked for one', async () => {
-  expect((await open(household, PATH)).text).toContain('How many units on your last bill?');
+  expect((await open(household, PATH)).text).toContain('What did your last bill say?');
 });

@@ -6,7 +6,7 @@ import {
   formatLongDate,
   formatShortMonthName,
 } from '#domain/base/format.ts';
-import { getDayInIndia, getFirstDay, getLastDay } from '#domain/base/period.ts';
+import { addDays, getDayInIndia, getFirstDay, getLastDay } from '#domain/base/period.ts';
 import { cost, Household } from '../support/household.ts';
 import { fieldValue, logged, onboarded, open, submit, withoutTable } from '../support/page.ts';
 import { importDays, importMonths, monthsAgo } from '../support/past-use.ts';
@@ -43,14 +43,33 @@ describe('who may see it', () => {
   });
 });
 
+test('the day on which a bill ended is stored with the connection, and what is no day is refused', async () => {
+  const cycleEnd = addDays(today, -10);
+  const form = { intent: 'bill-day', cycleEnd };
+  const stored = await submit(household, '/dashboard?index', form);
+  expect(stored.headers.get('Location')).toBe('/dashboard');
+  const read = async () => {
+    const { body } = await household.call<{ connection: { cycleEnd: string | null }[] }>(
+      'GET',
+      '/api/connection',
+    );
+    return body.connection.map((row) => row.cycleEnd);
+  };
+  expect(await read()).toEqual([cycleEnd]);
+  const refused = await submit(household, '/dashboard?index', { ...form, cycleEnd: '31 Feb' });
+  expect(refused.status).toBe(400);
+  expect(await read()).toEqual([cycleEnd]);
+});
+
 describe('before the first reading', () => {
   test('its question comes first, and beneath it all cards and charts say what they lack', async () => {
     const { status, text } = await open(household, PATH);
     expect(status).toBe(200);
     expect(text).toContain(`Dashboard ${formatLongDate(today)}`);
     const parts = [
-      'How many units on your last bill?',
-      'type what the meter shows · drop a file',
+      'What did your last bill say?',
+      'Its units are enough. The rest can wait.',
+      'The meter’s number · A file or a PDF bill',
       'Estimated monthly bill N/A Shown after your first reading.',
       'Total savings N/A',
       'CO2 reduction N/A',
@@ -86,10 +105,9 @@ describe('before the first reading', () => {
       answers: { gruha_jyothi: 'yes', gj_units_per_month: '63' },
     });
     const page = await open(household, `${PATH}?units=187`);
-    expect(page.text).toContain('we price it as BESCOM does');
     expect(page.text).toMatch(/₹858 187 units, estimated/);
     expect(page.text).toContain('Unit 201 ₹893');
-    expect(page.text).toContain('Save this bill');
+    expect(page.text).toContain('Save the bill');
     expect(fieldValue(page, 'to')).toMatch(/^\d{4}-\d{2}-\d{2}$/);
   });
 

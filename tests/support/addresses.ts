@@ -96,6 +96,7 @@ export const FORMS: [string, Record<string, string>, readonly string[]][] = [
   ],
   ['/dashboard/data-entry/bills/2026-11-06/match', { intent: 'undo' }, ['madeAt']],
   ['/dashboard?index', {}, ['units', 'from', 'to', 'idempotencyKey']],
+  ['/dashboard?index', { intent: 'bill-day' }, ['cycleEnd']],
   [`/dashboard${'/a'.repeat(11)}`, {}, ['units']],
   ['/dashboard/data-entry/files/import', { intent: 'preview' }, ['file', 'answers', 'digest']],
   ['/dashboard/data-entry/files', { intent: 'undo' }, ['id']],

@@ -51,18 +51,12 @@ export function FirstNumber(props: FirstNumberProps) {
   const [to, setTo] = useState(props.typed?.['to'] ?? days.to);
   const kwh = parseTypedNumber(typed, 'kWh');
   const isNumber = kwh !== undefined && kwh > 0 && kwh <= FIRST_UNITS_MAX_KWH;
-  const discom = connection?.category == null ? null : connection.discom;
   return (
     <section className={styles['deep']} aria-label="Your first number">
       <div className={styles['side']}>
-        <p className={styles['title']}>Your first number</p>
-        <h2>How many units on your last bill?</h2>
+        <h2>What did your last bill say?</h2>
         {props.lastValue === null ? null : <KeptValue value={props.lastValue} />}
-        <p>
-          {discom === null
-            ? 'One number is enough to begin with.'
-            : `One number is enough: we price it as ${discom} does, and you can check us against the paper.`}
-        </p>
+        <p>Its units are enough. The rest can wait.</p>
         {props.problem === undefined ? null : (
           <p className={styles['problem']} role="alert">
             {props.problem}
@@ -72,18 +66,21 @@ export function FirstNumber(props: FirstNumberProps) {
           method={linkedUnits === null ? 'get' : 'post'}
           action={linkedUnits === null ? '/dashboard' : '/dashboard?index'}
         >
-          <label className={styles['units']}>
+          <label className={styles['unitsLabel']} htmlFor="first-units">
+            Units on the bill
+          </label>
+          <div className={styles['units']}>
             <input
+              id="first-units"
               name={UNITS_PARAMETER}
               value={typed}
               onChange={(event) => setTyped(event.currentTarget.value)}
               inputMode="decimal"
               autoComplete="off"
               required
-              aria-label="Units on your last bill"
             />
             <span aria-hidden="true">units</span>
-          </label>
+          </div>
           {isNumber ? (
             <FirstBillPanel
               values={values}
@@ -103,16 +100,15 @@ export function FirstNumber(props: FirstNumberProps) {
           )}
           {linkedUnits === null ? null : <IdempotencyKey value={props.idempotencyKey} />}
           <Button type="submit" kind="onDeep" wide>
-            {linkedUnits === null ? 'Show my bill' : 'Save this bill'}
+            {linkedUnits === null ? 'Show my bill' : 'Save the bill'}
           </Button>
         </Form>
         <p className={styles['or']}>
-          or{' '}
           <Link to="/dashboard/data-entry?add=meter">
-            {props.lastValue === null ? 'type what the meter shows' : 'type what it shows now'}
+            {props.lastValue === null ? 'The meter’s number' : 'What the meter shows now'}
           </Link>
           {' · '}
-          <Link to="/dashboard/data-entry/files">drop a file</Link>
+          <Link to="/dashboard/data-entry/files">A file or a PDF bill</Link>
         </p>
       </div>
       <div className={styles['side']}>

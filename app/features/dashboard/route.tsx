@@ -18,8 +18,10 @@ import { readForm } from '#app/forms/read-form.ts';
 import { TREND_MONTHS } from '#app/ui/chart/trend.ts';
 import { LoadFailure } from '#app/ui/layout/load-failure.tsx';
 import { PageHeader } from '#app/ui/layout/panel.tsx';
+import { dateSchema } from '#domain/base/fields.ts';
 import { formatLongDate } from '#domain/base/format.ts';
 import * as messages from '#domain/base/messages.ts';
+import { FIRST_DATE } from '#domain/base/period.ts';
 import { kwhToWh, parseTypedNumber } from '#domain/base/quantity.ts';
 import type { ConnectionRecord } from '#domain/home/connection.ts';
 import { priceFirstBill } from '#domain/tariff/engine/home-bill.ts';
@@ -94,10 +96,13 @@ interface FirstBillActionData {
   typed?: Record<string, string>;
 }
 
-/** Stores the first bill of a new household. */
+const FIELDS = ['units', 'from', 'to', 'idempotencyKey', 'intent', 'cycleEnd'];
+
+/** Stores the first bill of a new household, or the day on which a bill ended. */
 export async function action(args: ActionFunctionArgs) {
   const { context, params, request } = args;
-  const formData = await readForm(request, ['units', 'from', 'to', 'idempotencyKey']);
+  const formData = await readForm(request, FIELDS);
+  if (formData.get('intent') === 'bill-day') return storeBillDay(args, formData);
   const typed = Object.fromEntries(formData) as Record<string, string>;
   const parsedBill = makeFirstBillSchema(context.today).safeParse(typed);
   if (!parsedBill.success) {
@@ -113,6 +118,29 @@ export async function action(args: ActionFunctionArgs) {
   } catch (error) {
     const { message, init } = describeFailure(error, context, messages.readingSaveFailed);
     return data<FirstBillActionData>({ problem: message, typed }, init);
+  }
+  return redirect(makeHomePath(params['homeId'], '/dashboard'));
+}
+
+/** Stores the last day of a bill with the facts in force: it sets the days on which all bills end. */
+async function storeBillDay(args: ActionFunctionArgs, formData: FormData) {
+  const { context, params } = args;
+  const { connections } = context.services;
+  const cycleEnd = dateSchema.safeParse(formData.get('cycleEnd'));
+  if (!cycleEnd.success) {
+    const problem = cycleEnd.error.issues[0]?.message ?? messages.checkInput;
+    return data<FirstBillActionData>({ problem }, { status: 400 });
+  }
+  try {
+    await runAsCaller(args, async (home) => {
+      const rows = await connections.list(home);
+      const inForce = rows.findLast(({ from }) => (from ?? FIRST_DATE) <= context.today);
+      const from = inForce?.from ?? FIRST_DATE;
+      await connections.change(home, { from, cycleEnd: cycleEnd.data });
+    });
+  } catch (error) {
+    const { message, init } = describeFailure(error, context, messages.unexpected);
+    return data<FirstBillActionData>({ problem: message }, init);
   }
   return redirect(makeHomePath(params['homeId'], '/dashboard'));
 }
@@ -170,6 +198,7 @@ export default function Dashboard() {
               hero={hero}
               {...{ lastValue, numberAge, today }}
               idempotencyKey={screen.idempotencyKey}
+              problem={actionData?.problem}
             />
             <div className={styles['strip']}>
               <div className={styles['inner']}>

@@ -81,9 +81,6 @@ export function tellCuts([assumed, other]: readonly [BillCut, BillCut]): string 
   return `${formatWholeRupees(assumed.amountPaise)} or about ${formatWholeRupees(other.amountPaise)}: it depends on the day your bill ends.`;
 }
 
-/** Beside the ways to cut a bill: what one answer does. */
-export const ONE_DATE = 'One date sets all bills.';
-
 /** What an amount of a home with rooftop solar lacks. */
 export const GIVEN_TO_GRID = 'what you gave to the grid';
 

@@ -42,7 +42,7 @@ export interface HeroView {
   /** What the unit beyond the limit costs: where there is room. */
   limitNote: string | null;
   /** What stands in the way of an amount, with a link to where the home can say it; null where it cannot. */
-  lacks: { text: string; where: 'rate' | 'connection' | 'bill-days' | null }[];
+  lacks: { text: string; where: 'rate' | 'connection' | null }[];
   more: MoreBlock[];
   bill: { path: string; text: string } | null;
   /** The next number is late: what is asked stands first, in this sentence. */

@@ -6,9 +6,9 @@ import { Allowed } from '#app/ui/layout/allowed.tsx';
 import { Link } from '#app/ui/layout/link.tsx';
 import { Chip } from '#app/ui/layout/panel.tsx';
 import { TellConnection } from '#app/ui/layout/tell-connection.tsx';
-import { CONNECTION_PATH } from '#app/ui/shell/sections.tsx';
 import type { IsoDate } from '#domain/base/period.ts';
 import type { NumberAge } from '#domain/energy/late.ts';
+import { BillDay } from './bill-day.tsx';
 import styles from './hero.module.css';
 import type { HeroView } from './hero-parts.server.ts';
 import { LateCard } from './late-card.tsx';
@@ -20,15 +20,17 @@ interface HeroProps {
   numberAge: NumberAge | null;
   today: IsoDate;
   idempotencyKey: string;
+  /** What is wrong with the date that was sent. */
+  problem: string | undefined;
 }
 
-export function Hero({ hero, ...late }: HeroProps) {
+export function Hero({ hero, problem, ...late }: HeroProps) {
   return (
     <div className={styles['hero']}>
       <div className={styles['inner']}>
         {hero.late === null ? null : <LateCard title={hero.late} {...late} />}
         <div className={styles['side']}>
-          <Estimate hero={hero} />
+          <Estimate hero={hero} today={late.today} problem={problem} />
           {hero.late === null ? null : <Ahead hero={hero} />}
         </div>
         {hero.late === null ? (
@@ -42,11 +44,12 @@ export function Hero({ hero, ...late }: HeroProps) {
 }
 
 /** The sentence, the amount, and what it rests on. */
-function Estimate({ hero }: { hero: HeroView }) {
+function Estimate({ hero, ...asked }: Pick<HeroProps, 'hero' | 'today' | 'problem'>) {
   const [lead, ...others] = hero.rests;
   return (
     <>
       {hero.answer === null ? null : <p className={styles['answer']}>{hero.answer}</p>}
+      {hero.cuts.length === 0 ? null : <BillDay {...asked} />}
       <div className={styles['head']}>
         <h2>{hero.label}</h2>
         {hero.chip === null ? null : <Chip kind="on-deep">{hero.chip}</Chip>}
@@ -97,13 +100,7 @@ function Lack({ text, where }: HeroView['lacks'][number]) {
   return (
     <p className={styles['note']}>
       {`${text} `}
-      {where === 'connection' ? (
-        <TellConnection inline />
-      ) : (
-        <Allowed needs="owner">
-          <Link to={`${CONNECTION_PATH}?change`}>Say your billing day</Link>
-        </Allowed>
-      )}
+      <TellConnection inline />
     </p>
   );
 }

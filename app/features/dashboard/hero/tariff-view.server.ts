@@ -68,10 +68,7 @@ export function makeTariffView(input: HeroInput, tariffBill: TariffBill): HeroVi
     ],
     cuts: cuts?.map((cut) => words.tellCut(cut, today)) ?? [],
     ...makeAhead(running, known, priced, today),
-    lacks: [
-      ...(bill.code === 'missing' ? tellProblems(bill) : []),
-      ...(cuts === undefined ? [] : [{ text: words.ONE_DATE, where: 'bill-days' as const }]),
-    ],
+    lacks: bill.code === 'missing' ? tellProblems(bill) : [],
     more: [
       ...(priced === null ? [] : tellHowSure(priced, word)),
       priced === null ? makeUnitsADay(input.figures, running, today) : tellLimit(priced),
