@@ -1,42 +1,14 @@
 /** The first minute of a new household on a phone: from sign-up to its first useful figure, in few taps. */
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { site } from '../support/shared-site.ts';
 import { openPage, PASSWORD, PHONE } from '../support/site.ts';
+import { thumb } from '../support/thumb.ts';
 import { fullTest } from '../support/torture.ts';
 
 const MOST_TAPS = 12;
 const MOST_FIELDS = 8;
 const MOST_MS = 60_000;
-/** As fast as a thumb types. */
-const KEY_MS = 90;
-
-/**
- * A person with a phone: taps are counted, and the keyboard's own key leads to the next field. The keys come at
- * once, and count with the time that they take a thumb.
- */
-function thumb(page: Page) {
-  let taps = 0;
-  let keys = 0;
-  let fields = 0;
-  const started = Date.now();
-  return {
-    async tap(target: Locator) {
-      taps += 1;
-      await target.tap();
-    },
-    async type(...texts: string[]) {
-      for (const [index, text] of texts.entries()) {
-        if (text !== '') fields += 1;
-        if (index > 0) await page.keyboard.press('Tab');
-        await page.keyboard.type(text);
-        keys += text.length;
-      }
-    },
-    spent: () => ({ taps, fields, ms: Date.now() - started + keys * KEY_MS }),
-  };
-}
-
 /** The first minute is kept: so many taps and seconds at most until the home's own first figure stands there. */
 function expectFirstMinute(way: string, { taps, ms }: { taps: number; ms: number }) {
   console.log(`${way}: ${taps} taps, ${Math.round(ms / 1000)} s`);
