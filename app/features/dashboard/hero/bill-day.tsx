@@ -5,6 +5,7 @@ import { Form } from '#app/forms/home-form.tsx';
 import { Button } from '#app/ui/form/button.tsx';
 import { Allowed } from '#app/ui/layout/allowed.tsx';
 import { Link } from '#app/ui/layout/link.tsx';
+import { Text } from '#app/ui/layout/parts.tsx';
 import { CONNECTION_PATH } from '#app/ui/shell/sections.tsx';
 import { FIRST_DATE, type IsoDate } from '#domain/base/period.ts';
 
@@ -39,10 +40,10 @@ export function BillDay({ today, problem }: { today: IsoDate; problem: string | 
             Use it
           </Button>
         </div>
-        <p id={`${FIELD_ID}-hint`}>
+        <Text id={`${FIELD_ID}-hint`} below={4}>
           It stands on the bill as “bill date”, “reading date” or the end of the period. One date
           sets all bills. <Link to={`${CONNECTION_PATH}?change`}>I have no bill at hand</Link>
-        </p>
+        </Text>
       </Form>
     </Allowed>
   );
