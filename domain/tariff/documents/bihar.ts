@@ -9,13 +9,13 @@ import {
   makeSteps,
   makeUnknownCharge,
   makeWaiver,
-  PREPAID,
   PAYABLE,
   PERIOD_UNITS,
+  PREPAID,
   RECORDED,
   TO_WHOLE,
 } from './common.ts';
-import { cite, type SourceKey } from './sources.ts';
+import { citeLines, type SourceKey } from './sources.ts';
 
 /** The free units of a bill go by its days, to a whole unit: 167 for 40 days. */
 const FREE_UNITS: Expr = { round: { mul: ['125', { periodMonths: 'd' }] }, ...TO_WHOLE };
@@ -175,6 +175,38 @@ function makeDs(home: Category, year: Year): TariffDocument {
   // Prabhat Khabar has the 80 a kW of towns in 2025-26.
   const fixedSource = home === TOWN && validFrom < '2026' ? 'BR_RULES' : 'TDB';
   const isPaid = isFree ? ({ not: IS_FREE } as const) : undefined;
+  const lines: Line[] = [
+    makeFixedLine(fixed, fixedSource),
+    {
+      id: 'energy',
+      label: 'Energy charge',
+      kind: 'charge',
+      amount: { ladders: [makeSlabs(BLOCK_MONTHS, rates)] },
+      source: energySource,
+    },
+    ...listSubsidyLines(year),
+    ...(isFree
+      ? [
+          makeWaiver('sub_fixed', 'Fixed charge, paid by the State', {
+            of: ['fixed'],
+            when: IS_FREE,
+            source: 'BR_RULES',
+          }),
+          PREPAID_CREDIT,
+        ]
+      : []),
+    makeUnknownCharge('fpppa', 'Fuel and power purchase price adjustment (FPPPA)', isPaid),
+    {
+      id: 'duty',
+      label: 'Electricity duty',
+      kind: 'charge',
+      // On what is paid for the units above the free ones.
+      amount: { percent: '5', of: dutyBase, by: 'total' },
+      source: 'TDB',
+      unconfirmed: 'one reader has 5%, a paper 6%',
+    },
+    ...(prepaidRebate === undefined ? [] : [makeRebateLine(year, prepaidRebate)]),
+  ];
   return {
     ...RECORDED,
     id,
@@ -214,40 +246,9 @@ function makeDs(home: Category, year: Year): TariffDocument {
           },
         }
       : {}),
-    lines: [
-      makeFixedLine(fixed, fixedSource),
-      {
-        id: 'energy',
-        label: 'Energy charge',
-        kind: 'charge',
-        amount: { ladders: [makeSlabs(BLOCK_MONTHS, rates)] },
-        source: energySource,
-      },
-      ...listSubsidyLines(year),
-      ...(isFree
-        ? [
-            makeWaiver('sub_fixed', 'Fixed charge, paid by the State', {
-              of: ['fixed'],
-              when: IS_FREE,
-              source: 'BR_RULES',
-            }),
-            PREPAID_CREDIT,
-          ]
-        : []),
-      makeUnknownCharge('fpppa', 'Fuel and power purchase price adjustment (FPPPA)', isPaid),
-      {
-        id: 'duty',
-        label: 'Electricity duty',
-        kind: 'charge',
-        // On what is paid for the units above the free ones.
-        amount: { percent: '5', of: dutyBase, by: 'total' },
-        source: 'TDB',
-        unconfirmed: 'one reader has 5%, a paper 6%',
-      },
-      ...(prepaidRebate === undefined ? [] : [makeRebateLine(year, prepaidRebate)]),
-    ],
+    lines,
     totals: [PAYABLE],
-    sources: cite('TDB', 'BR_HT', 'BR_PREPAID', 'BR_REBATE', 'BR_RULES', 'BR_TABLE'),
+    sources: citeLines(lines),
   };
 }
 

@@ -1,5 +1,12 @@
 /** Uttar Pradesh: LMV-1 urban, rural and lifeline, with a monthly surcharge in percent. */
-import type { Cond, Expr, Ladder, TariffDocument, TariffInput } from '#domain/tariff/schema.ts';
+import type {
+  Cond,
+  Expr,
+  Ladder,
+  Line,
+  TariffDocument,
+  TariffInput,
+} from '#domain/tariff/schema.ts';
 import {
   LOAD_KW,
   makeSlabs,
@@ -9,7 +16,7 @@ import {
   RECORDED,
 } from './common.ts';
 import { makeEnergyLine, makeFixedLine, makePercentLine } from './lines.ts';
-import { cite, type SourceKey } from './sources.ts';
+import { cite, citeLines, type SourceKey } from './sources.ts';
 
 interface Category {
   id: string;
@@ -30,6 +37,44 @@ interface Category {
 }
 
 function makeLmv1(category: Category): TariffDocument {
+  const lines: Line[] = [
+    {
+      id: 'fixed',
+      label: 'Fixed charge',
+      kind: 'charge',
+      amount: {
+        quantity: { in: 'load_kw' },
+        rate: category.fixedPerKw,
+        unit: 'kW',
+        times: [{ months: 'm' }],
+      },
+      source: category.fixedSource ?? category.source ?? 'TDB',
+      ...(category.fixedSource === undefined ? {} : { unconfirmed: 'one reader has it' }),
+    },
+    {
+      id: 'energy',
+      label: 'Energy charge',
+      kind: 'charge',
+      amount: { ladders: [makeSlabs({ months: 'm' }, category.rates)] },
+      source: category.source ?? 'TDB',
+    },
+    {
+      id: 'fppas',
+      label: 'Fuel and power purchase adjustment surcharge (FPPAS)',
+      kind: 'charge',
+      // The notices cap it at a tenth a month; a negative one lowers the bill.
+      amount: { percent: { series: 'UP-FPPAS' }, of: ['fixed', 'energy'], by: 'total' },
+      source: 'UP_FPPAS',
+    },
+    {
+      id: 'duty',
+      label: 'Electricity duty',
+      kind: 'charge',
+      amount: { percent: '5', of: ['fixed', 'energy', 'fppas'], by: 'total' },
+      source: 'TDB',
+      unconfirmed: 'one reader says that the order puts the FPPAS into its base',
+    },
+  ];
   return {
     ...RECORDED,
     id: category.id,
@@ -55,46 +100,10 @@ function makeLmv1(category: Category): TariffDocument {
     inputs: [LOAD_KW, ...(category.inputs ?? [])],
     // A bill of 33 days is one month.
     months: { m: { kind: 'whole', per: '30' } },
-    lines: [
-      {
-        id: 'fixed',
-        label: 'Fixed charge',
-        kind: 'charge',
-        amount: {
-          quantity: { in: 'load_kw' },
-          rate: category.fixedPerKw,
-          unit: 'kW',
-          times: [{ months: 'm' }],
-        },
-        source: category.fixedSource ?? category.source ?? 'TDB',
-        ...(category.fixedSource === undefined ? {} : { unconfirmed: 'one reader has it' }),
-      },
-      {
-        id: 'energy',
-        label: 'Energy charge',
-        kind: 'charge',
-        amount: { ladders: [makeSlabs({ months: 'm' }, category.rates)] },
-        source: category.source ?? 'TDB',
-      },
-      {
-        id: 'fppas',
-        label: 'Fuel and power purchase adjustment surcharge (FPPAS)',
-        kind: 'charge',
-        // The notices cap it at a tenth a month; a negative one lowers the bill.
-        amount: { percent: { series: 'UP-FPPAS' }, of: ['fixed', 'energy'], by: 'total' },
-        source: 'UP_FPPAS',
-      },
-      {
-        id: 'duty',
-        label: 'Electricity duty',
-        kind: 'charge',
-        amount: { percent: '5', of: ['fixed', 'energy', 'fppas'], by: 'total' },
-        source: 'TDB',
-        unconfirmed: 'one reader says that the order puts the FPPAS into its base',
-      },
-    ],
+    lines,
     totals: [PAYABLE_IN_RUPEES],
-    sources: cite('TDB', 'UP_2022', 'UP_FPPAS', 'UP_PRESS'),
+    // The press has the order of July 2022, too.
+    sources: { ...citeLines(lines), ...(category.validFrom < '2026' ? cite('UP_PRESS') : {}) },
   };
 }
 
