@@ -62,13 +62,18 @@ export function linkTo(
 /** The longest text that an address fills into a field. */
 const PREFILL_MAX = 40;
 
-/** What an address fills into the form, as text: a meter's number and its details, or the amount of a bill. */
-export type Prefill = Partial<Record<(typeof METER_FIELDS)[number] | 'amount', string>>;
+/** The fields of a bill that an address fills. */
+const BILL_FIELDS = ['periodStart', 'readingDate', 'consumptionKWH', 'payable'] as const;
+
+/** What an address fills into the form, as text: a meter's number and its details, or what is known of a bill. */
+export type Prefill = Partial<
+  Record<(typeof METER_FIELDS)[number] | (typeof BILL_FIELDS)[number], string>
+>;
 
 /** Reads what an address fills into the form; longer texts count as none. */
 export function readPrefill(query: URLSearchParams): Prefill {
   return Object.fromEntries(
-    [...METER_FIELDS, 'amount'].flatMap((name) => {
+    [...METER_FIELDS, ...BILL_FIELDS].flatMap((name) => {
       const text = query.get(name) ?? '';
       return text === '' || text.length > PREFILL_MAX ? [] : [[name, text]];
     }),

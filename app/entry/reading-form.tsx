@@ -11,6 +11,7 @@ import * as messages from '#domain/base/messages.ts';
 import { addDays, FIRST_DATE, type IsoDate } from '#domain/base/period.ts';
 import type { Reading } from '#domain/reading/reading.ts';
 import type { EntryActionData, useIntentForm } from './action-data.ts';
+import type { Prefill } from './address.ts';
 import { type EntryKind, readNewReading } from './reading-form-data.ts';
 import {
   BILL_LABELS,
@@ -71,7 +72,7 @@ export function NewForm({
   kind,
   lastBillDate,
   action,
-  amount = '',
+  prefill,
   paper,
   ...facts
 }: FormFacts & {
@@ -86,8 +87,8 @@ export function NewForm({
   lastBillDate: IsoDate | null;
   /** The address that it is sent to. */
   action: string;
-  /** The amount that stands in a bill's form at first. */
-  amount?: string | undefined;
+  /** What the address fills in. */
+  prefill?: Prefill;
   /** Of a bill that was read from its paper. */
   paper?: PaperPrefill | undefined;
 }) {
@@ -106,9 +107,10 @@ export function NewForm({
       consumptionKWH: '',
       emissionCO2kg: '',
       presentKWH: '',
-      payable: amount,
+      payable: '',
       dueDate: '',
       estimated: '',
+      ...prefill,
       ...paper?.values,
     },
     shouldRevalidate: 'onInput',

@@ -380,9 +380,9 @@ describe('what is asked before a reading is stored', () => {
 
 describe('a bill', () => {
   test('begins with the amount that a file told', async () => {
-    const page = await open(household, `${PATH}?add=bill&amount=1450.5`);
+    const page = await open(household, `${PATH}?add=bill&payable=1450.5`);
     expect(fieldValue(page, 'payable')).toBe('1450.5');
-    const long = await open(household, `${PATH}?add=bill&amount=${'9'.repeat(41)}`);
+    const long = await open(household, `${PATH}?add=bill&payable=${'9'.repeat(41)}`);
     expect(fieldValue(long, 'payable') ?? '').toBe('');
   });
 

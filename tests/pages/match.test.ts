@@ -216,3 +216,61 @@ test('the last day for paying is stored without an amount', async () => {
     /<input[^>]*id="amount-paid"[^>]*required/,
   );
 });
+
+/** Types a bill of some days into a home with a connection. Returns what it comes to. */
+async function typeBill(
+  home: Household,
+  connection: object,
+  bill: { from: string; to: string; unitsKWH: number },
+): Promise<string> {
+  await home.call('PUT', '/api/connection', { from: '2000-01-01', ...connection });
+  await home.call('POST', '/api/bills', bill);
+  const { body } = await home.call<OneBill>('GET', `/api/bills/${bill.to}`);
+  return body.bill.amount;
+}
+
+/** The page of the cause that says something, among those of an amount. */
+async function findCause(match: string, said: RegExp) {
+  const [, count = '0'] = /1 of (\d+)/.exec((await open(household, match)).text) ?? [];
+  for (let after = 0; after < Number(count); after += 1) {
+    const page = await open(household, `${match}&after=${after}`);
+    if (said.test(page.text)) return page;
+  }
+  throw new Error(`No cause says ${said}.`);
+}
+
+test('another category leads to the form of the connection, with that category from the first day of the bill on', async () => {
+  const town = { discom: 'MVVNL', category: 'LMV-1 urban', loadKW: 2 };
+  const village = { ...town, category: 'LMV-1 rural' };
+  const bill = { from: '2026-08-01', to: '2026-08-30', unitsKWH: 120 };
+  const paid = await typeBill(await Household.settled(), village, bill);
+  await typeBill(household, town, bill);
+  const match = `${BILLS}/${bill.to}/match?amount=${paid}`;
+  const { html, text } = await findCause(match, /another category/);
+  expect(text).toContain('It says so: this category from 1 Aug on');
+  const [, path = ''] = /href="([^"]*change&amp;supplier[^"]*)"/.exec(html) ?? [];
+  const form = await open(household, path.replaceAll('&amp;', '&'));
+  expect(form.html).toMatch(/<option[^>]*value="MVVNL\|LMV-1 rural"[^>]*selected/);
+  expect(form.html).toMatch(/<input[^>]*name="fromDay"[^>]*value="2026-08-01"/);
+  expect(form.html).toMatch(/<input[^>]*value="day"[^>]*checked|checked[^>]*value="day"/);
+});
+
+test('other days lead to the form of a bill, with those days, its units and its amount', async () => {
+  const delhi = { discom: 'BRPL', category: 'Domestic', loadKW: 3, answers: { subsidy: false } };
+  const bill = { from: '2026-05-12', to: '2026-06-10', unitsKWH: 545 };
+  const paid = await typeBill(await Household.settled(), delhi, { ...bill, from: '2026-05-11' });
+  await typeBill(household, delhi, bill);
+  const match = `${BILLS}/${bill.to}/match?amount=${paid}`;
+  const { html, text } = await findCause(match, /may count 31 days/);
+  expect(text).toContain('It says so: the bill from 11 May to 10 Jun');
+  const [, path = ''] = /href="([^"]*add=bill&amp;[^"]*)"/.exec(html) ?? [];
+  const form = await open(household, path.replaceAll('&amp;', '&'));
+  for (const [name, value] of [
+    ['periodStart', '2026-05-11'],
+    ['readingDate', '2026-06-10'],
+    ['consumptionKWH', '545'],
+    ['payable', String(Number(paid))],
+  ]) {
+    expect(form.html).toMatch(new RegExp(`<input[^>]*name="${name}"[^>]*value="${value}"`));
+  }
+});

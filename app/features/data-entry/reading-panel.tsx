@@ -159,7 +159,7 @@ export const ReadingPanel = memo(function ReadingPanel(
                 {...newForm}
                 focused={addUse.count > 0}
                 kind={kind}
-                amount={prefill.amount}
+                prefill={prefill}
               />
             )}
           </>

@@ -1,5 +1,5 @@
 /** The amount of a paper beside ours, as a screen leads through it: a verdict, and the causes one by one. */
-import type { Month } from '#domain/base/period.ts';
+import type { IsoDate, Month } from '#domain/base/period.ts';
 import type { BilledHome, HomeBill } from '#domain/bills/home-bills.ts';
 import { findPaperPaise } from '#domain/bills/paper-amount.ts';
 import { NOTHING_TYPED, type PaperBill } from '#domain/bills/stored.ts';
@@ -45,8 +45,12 @@ export type CauseView =
       needs: { input: string; label: string; value: string } | null;
       isOfBill: boolean;
     }
-  /** What no field of a bill holds: its days, how its months are counted, another tariff; `change` says which. */
-  | { code: 'other'; change: Change['code']; text: string }
+  /** Other days than ours. */
+  | { code: 'days'; from: IsoDate; to: IsoDate; text: string }
+  /** Another category of the supplier. */
+  | { code: 'category'; category: string; text: string }
+  /** What no field holds: how months are counted, another year's tariff, another base of a line. */
+  | { code: 'other'; change: 'months' | 'tariff' | 'base'; text: string }
   /** What only a paper has. */
   | { code: 'paper-line'; paise: number; lines: { id: string; label: string }[] };
 
@@ -142,6 +146,7 @@ function listPaperCauses(paise: number, typedLines: BillMatch['lines']): CauseVi
 }
 
 function toCause(change: Change, label: (line: string) => string): CauseView {
+  const tell = () => describeMatch(change, label, 'maybe');
   switch (change.code) {
     case 'value':
     case 'unknown-value': {
@@ -159,7 +164,11 @@ function toCause(change: Change, label: (line: string) => string): CauseView {
       const { input, before = null, after, needs = null, ofBill = false } = change;
       return { code: 'input', input, label: change.label, before, after, needs, isOfBill: ofBill };
     }
+    case 'days':
+      return { code: 'days', from: change.from, to: change.to, text: tell() };
+    case 'category':
+      return { code: 'category', category: change.categoryCode, text: tell() };
     default:
-      return { code: 'other', change: change.code, text: describeMatch(change, label, 'maybe') };
+      return { code: 'other', change: change.code, text: tell() };
   }
 }

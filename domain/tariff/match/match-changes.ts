@@ -124,7 +124,8 @@ function findTariffs(trial: Trial): Change[] {
     const documents = otherDocuments.filter(({ categoryCode }) => categoryCode === code);
     if (!trial.fits({ documents, uncoveredDays: 'nearest' })) return [];
     const category = documents[0]?.category ?? code;
-    return [{ code: 'category' as const, documents: documents.map(({ id }) => id), category }];
+    const ids = documents.map(({ id }) => id);
+    return [{ code: 'category' as const, documents: ids, category, categoryCode: code }];
   });
   return [...categories, ...years];
 }

@@ -13,7 +13,7 @@ export type Change =
   /** A value other than the known ones, with at most two decimals as bills print them. */
   | ({ code: 'unknown-value'; value: string } & OfSeries)
   | { code: 'tariff'; document: string; validFrom: IsoDate; validTo: IsoDate | null }
-  | { code: 'category'; documents: string[]; category: string }
+  | { code: 'category'; documents: string[]; category: string; categoryCode: string }
   /** The paper has other units: kWh as decimal text. */
   | { code: 'units'; units: string; before: string }
   /** The bill counts a day more or fewer. */

@@ -1,9 +1,29 @@
 /** Addresses of the tab of files, with its open dialogs, and ids of its elements. */
 import { NUMERIC_ID, readPageId } from '#app/base/paging.ts';
 import { FILES_PATH } from '#app/ui/shell/sections.tsx';
+import type { IsoDate } from '#domain/base/period.ts';
+import { whToKwh } from '#domain/base/quantity.ts';
+
+const PAISE_PER_RUPEE = 100;
 
 /** Where a bill is typed, by hand or from a PDF. */
 export const BILL_PATH = '/dashboard/data-entry?add=bill';
+
+/** The same with what is known of the bill. */
+export function makeFilledBillPath(bill: {
+  from: IsoDate;
+  to: IsoDate;
+  unitsWh: number | null;
+  paidPaise: number;
+}): string {
+  const query = new URLSearchParams({
+    periodStart: bill.from,
+    readingDate: bill.to,
+    ...(bill.unitsWh === null ? {} : { consumptionKWH: String(whToKwh(bill.unitsWh)) }),
+    payable: String(bill.paidPaise / PAISE_PER_RUPEE),
+  });
+  return `${BILL_PATH}&${query}`;
+}
 
 /** The ids after which the pages of the lists begin: none for first pages. */
 export interface FilesView {

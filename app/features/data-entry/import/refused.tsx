@@ -45,7 +45,7 @@ export function Refused(props: {
         <Columns least="18rem" gap={3}>
           <Link
             className={styles['way']}
-            to={payment === undefined ? BILL_PATH : `${BILL_PATH}&amount=${payment.rupees}`}
+            to={payment === undefined ? BILL_PATH : `${BILL_PATH}&payable=${payment.rupees}`}
           >
             <ReceiptIndianRupee size={22} aria-hidden="true" />
             <span>

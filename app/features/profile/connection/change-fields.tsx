@@ -21,7 +21,7 @@ import { Row, Text } from '#app/ui/layout/parts.tsx';
 import { CONNECTION_PATH } from '#app/ui/shell/sections.tsx';
 import { formatDate } from '#domain/base/format.ts';
 import * as messages from '#domain/base/messages.ts';
-import { addDays } from '#domain/base/period.ts';
+import { addDays, type IsoDate } from '#domain/base/period.ts';
 import { CONNECTION_DAYS_AHEAD } from '#domain/home/connection-rules.ts';
 import type { TariffChoice } from '#domain/tariff/suppliers.ts';
 import styles from './connection.module.css';
@@ -40,13 +40,19 @@ export function ChangeForm(props: {
   change: NonNullable<Screen['change']>;
   /** The tariff that the address names. */
   chosen: string | undefined;
+  /** The day that the address names, from which it holds. */
+  from: IsoDate | undefined;
   actionData: ActionData | undefined;
 }) {
-  const { screen, change, chosen, actionData } = props;
+  const { screen, change, chosen, from: fromDay, actionData } = props;
   const { asked, choices, starts } = change;
   const saving = useNavigation().formData?.get('intent') === 'change';
   const hydrated = useHydrated();
-  const defaults = changeDefaults(screen.facts, starts[0]?.from ?? 'day');
+  const firstStart = fromDay === undefined ? starts[0]?.from : undefined;
+  const defaults = {
+    ...changeDefaults(screen.facts, firstStart ?? 'day'),
+    ...(fromDay === undefined ? {} : { fromDay }),
+  };
   const [form, metas] = useForm<Record<string, string>>({
     id: 'change',
     defaultValue: chosen === undefined ? defaults : { ...defaults, supplier: chosen },
@@ -60,7 +66,7 @@ export function ChangeForm(props: {
     <Panel title="Connection & tariff">
       <Form
         method="post"
-        action={changePath(chosen)}
+        action={changePath(chosen, fromDay)}
         needs="owner"
         preventScrollReset
         {...getFormProps(form)}
@@ -86,7 +92,12 @@ export function ChangeForm(props: {
             />
           )}
         </Text>
-        <SupplierField meta={getField('supplier')} choices={choices} state={screen.user.state} />
+        <SupplierField
+          meta={getField('supplier')}
+          choices={choices}
+          state={screen.user.state}
+          from={fromDay}
+        />
         {hydrated ? null : (
           <p className={styles['note']}>
             With another supplier: save, then edit again for what its tariff asks.
@@ -142,8 +153,9 @@ function SupplierField(props: {
   meta: FieldMetadata<string>;
   choices: readonly TariffChoice[];
   state: string | null;
+  from: IsoDate | undefined;
 }) {
-  const { meta, choices, state } = props;
+  const { meta, choices, state, from } = props;
   const navigate = useNavigate();
   const pathInHome = useHomePath();
   const isOfHome = (choice: TariffChoice) => choice.state === state;
@@ -157,7 +169,7 @@ function SupplierField(props: {
         defaultValue={meta.initialValue ?? ''}
         className={fieldStyles['input']}
         onChange={(event) =>
-          navigate(pathInHome(changePath(event.currentTarget.value)), {
+          navigate(pathInHome(changePath(event.currentTarget.value, from)), {
             replace: true,
             preventScrollReset: true,
           })

@@ -10,7 +10,7 @@ import {
 import { useEffect, useRef } from 'react';
 import { loadProtectedScreen } from '#app/base/access.ts';
 import { loadScreen, useScreen } from '#app/base/paging.ts';
-import { SUPPLIER } from '#app/connection/address.ts';
+import { FROM, SUPPLIER } from '#app/connection/address.ts';
 import { parseChosen } from '#app/connection/answers.ts';
 import { ProfileHeader } from '#app/features/profile/header.tsx';
 import styles from '#app/features/profile/profile.module.css';
@@ -23,6 +23,7 @@ import { LoadFailure } from '#app/ui/layout/load-failure.tsx';
 import { Stack } from '#app/ui/layout/parts.tsx';
 import { NoScriptToast, useToast } from '#app/ui/layout/toast.tsx';
 import * as messages from '#domain/base/messages.ts';
+import { findDateProblem, type IsoDate } from '#domain/base/period.ts';
 import {
   changeFields,
   handleConnectionForm,
@@ -137,6 +138,7 @@ export default function Connection() {
               screen={screen}
               change={change}
               chosen={address.get(SUPPLIER) ?? undefined}
+              from={readFrom(address)}
               actionData={changeData}
             />
           ) : (
@@ -163,6 +165,12 @@ export default function Connection() {
       )}
     </>
   );
+}
+
+/** The day that the address names; what is no day counts as none. */
+function readFrom(address: URLSearchParams): IsoDate | undefined {
+  const from = address.get(FROM) ?? '';
+  return findDateProblem(from) === undefined ? from : undefined;
 }
 
 /** After the form, focus is where it began: on the Edit button. */

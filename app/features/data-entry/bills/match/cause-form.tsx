@@ -1,7 +1,8 @@
 import { useNavigation } from '@remix-run/react';
 import { type ReactNode, useId } from 'react';
+import { changePath } from '#app/connection/address.ts';
 import { makeMatchPath } from '#app/entry/bill-address.ts';
-import { BILL_PATH } from '#app/features/data-entry/files/address.ts';
+import { makeFilledBillPath } from '#app/features/data-entry/files/address.ts';
 import fieldStyles from '#app/forms/fields.module.css';
 import { Form } from '#app/forms/home-form.tsx';
 import { Button } from '#app/ui/form/button.tsx';
@@ -9,9 +10,9 @@ import { useIsAllowed } from '#app/ui/layout/allowed.tsx';
 import { Link } from '#app/ui/layout/link.tsx';
 import { Chip } from '#app/ui/layout/panel.tsx';
 import { Row, Text } from '#app/ui/layout/parts.tsx';
-import { CONNECTION_PATH } from '#app/ui/shell/sections.tsx';
 import { formatDayMonth } from '#domain/base/format.ts';
 import type { CauseView } from '#domain/bills/match/match-step.ts';
+import { makeChoiceKey } from '#domain/tariff/choice-key.ts';
 import { formatRupeesDecimal } from '#domain/tariff/engine/fraction.ts';
 import { askCause, nameUnit, tellNext, tellWhy } from './cause-text.ts';
 import { KnownFields, type KnownProps } from './known-fields.tsx';
@@ -41,8 +42,8 @@ export function CauseForm(
       <Text tone="quiet" size="sm" below={3}>
         {tellWhy(cause, step)}
       </Text>
-      {cause.code === 'other' ? (
-        <OtherPlace change={cause.change} />
+      {isSaidElsewhere(cause) ? (
+        <OtherPlace {...props} cause={cause} />
       ) : (
         <Form method="post" action={makeMatchPath(bill.id)} className={styles['ask']}>
           <KnownFields {...props} />
@@ -76,25 +77,51 @@ function isEstimated(cause: CauseView): boolean {
   return cause.code === 'value' && cause.month !== null;
 }
 
-type OtherCause = Extract<CauseView, { code: 'other' }>;
+type OtherCause = Extract<CauseView, { code: 'days' | 'category' | 'other' }>;
 
-/** Where what no field of a bill holds is said, if anywhere: its days with the bill itself, its tariff with the connection. */
-function OtherPlace({ change }: Pick<OtherCause, 'change'>) {
+/** Whether no field of the bill holds what the paper then says. */
+function isSaidElsewhere(cause: CauseView): cause is OtherCause {
+  return cause.code === 'days' || cause.code === 'category' || cause.code === 'other';
+}
+
+/** Where what no field of a bill holds is said: its days with the bill itself, its category with the connection. */
+function OtherPlace({ bill, step, discom, cause }: KnownProps & { cause: OtherCause }) {
   const isOwner = useIsAllowed('owner');
-  if (change === 'days') {
+  if (cause.code === 'other') {
+    const kept = step.isStored ? 'The amount is kept.' : '“Save as it is” keeps the amount.';
+    return <p>{`${TELL_OTHER[cause.change]} ${kept}`}</p>;
+  }
+  if (cause.code === 'days') {
+    const { from, to } = cause;
+    const { unitsWh } = bill;
     return (
       <p>
-        <Link to={BILL_PATH}>Type the bill with its first and last day</Link>
+        <Link to={makeFilledBillPath({ from, to, unitsWh, paidPaise: step.paidPaise })}>
+          {`It says so: the bill from ${formatDayMonth(from)} to ${formatDayMonth(to)}`}
+        </Link>
       </p>
     );
   }
-  if (!isOwner || (change !== 'tariff' && change !== 'category')) return null;
+  if (!isOwner || discom === null) {
+    return <p>What category a home has stands with its connection, which its owner changes.</p>;
+  }
+  const key = makeChoiceKey({ discom, category: cause.category });
   return (
     <p>
-      <Link to={CONNECTION_PATH}>Look at your connection</Link>
+      <Link to={changePath(key, bill.from)}>
+        {`It says so: this category from ${formatDayMonth(bill.from)} on`}
+      </Link>
     </p>
   );
 }
+
+const TELL_OTHER: Record<Extract<CauseView, { code: 'other' }>['change'], string> = {
+  tariff:
+    'Which year’s tariff counts follows from the bill’s days. If the paper has these days, ask your supplier.',
+  months:
+    'How a supplier counts months is its own rule, and no answer of yours. If the paper says so, ask it why.',
+  base: 'What a charge is taken of is the order’s rule, and no answer of yours. If the paper says so, ask your supplier why.',
+};
 
 /** The field that holds what would explain the difference. */
 function CauseField({ cause }: { cause: Exclude<CauseView, OtherCause> }) {

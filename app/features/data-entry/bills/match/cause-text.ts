@@ -27,6 +27,8 @@ export function nameCause(cause: CauseView): string {
       const other = cause.before === null ? '' : ` in place of ${cause.before}`;
       return `${capitalise(nameQuestion(cause.label))}: ${cause.after}${other}`;
     }
+    case 'days':
+    case 'category':
     case 'other':
       return cause.text.replace(/\.$/, '');
     case 'paper-line': {
@@ -62,6 +64,8 @@ export function tellWhy(cause: CauseView, step: MatchStep): string {
       return `With so many units the bill is ${total}. The paper prints them beside the meter’s numbers.`;
     case 'input':
       return `With it the bill is ${total}. ${cause.before === null ? 'You have not said it.' : `You said ${cause.before}.`}`;
+    case 'days':
+    case 'category':
     case 'other':
       return `The bill is then ${total}.`;
     case 'paper-line':

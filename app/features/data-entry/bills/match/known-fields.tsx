@@ -10,10 +10,16 @@ export interface KnownProps {
   record: BillRecord;
   step: MatchStep;
   paper: PaperBill | null;
+  /** The home's supplier on the bill's last day. */
+  discom: string | null;
 }
 
 /** What a form of the match keeps: all that was typed of the paper before, and the amount that is looked at. */
-export function KnownFields({ record, step, paper }: Omit<KnownProps, 'bill'>) {
+export function KnownFields({
+  record,
+  step,
+  paper,
+}: Pick<KnownProps, 'record' | 'step' | 'paper'>) {
   const { demand, payable: _, ...others } = paper?.linesPaise ?? {};
   const hasDemand = record.totals['demand'] !== undefined || demand !== undefined;
   return (

@@ -92,7 +92,10 @@ export default function Match() {
             )}
           </section>
           {step === null ? null : (
-            <Causes bill={bill} record={pricing.bill} step={step} paper={paper} />
+            <Causes
+              {...{ bill, record: pricing.bill, step, paper }}
+              discom={connection?.discom ?? null}
+            />
           )}
           <Row gap={3} align="center">
             {step === null ? null : (

@@ -9,7 +9,7 @@ import { KnownFields, type KnownProps } from './known-fields.tsx';
 import styles from './match.module.css';
 
 /** Keeps the amount as it is; one that is ours rounded can be said to be none. */
-export function SaveForm(props: KnownProps) {
+export function SaveForm(props: Omit<KnownProps, 'discom'>) {
   const { bill, step } = props;
   const busy = useNavigation().state === 'submitting';
   const mayType = useIsAllowed('member');
