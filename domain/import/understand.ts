@@ -10,6 +10,7 @@ import { type ChannelEnergy, inspectChannel, joinChannels } from './series/chann
 import { isWholeSupply, selectElectricSeries } from './series/electric.ts';
 import { type Block, findBlocks } from './tables/blocks.ts';
 import { collectConstantWords } from './tables/columns.ts';
+import { isDateLike } from './tables/dates.ts';
 import { type LeftOut, readBlockOnce, type SurveyedBlock, surveyBlock } from './tables/series.ts';
 import { unfoldTable } from './tables/wide.ts';
 import { normaliseText, readIndianWords } from './tables/words.ts';
@@ -114,7 +115,7 @@ async function findDatedBlocks(
   budget: Budget,
 ): Promise<Block[]> {
   const foundBlocks = findBlocks(table, budget);
-  if (foundBlocks.length > 0) {
+  if (foundBlocks.some(hasDays)) {
     if (!mixesDates(table)) return foundBlocks;
     const { swapDatesBack } = await import('./tables/swapped-dates.ts');
     const swapped = swapDatesBack(table, foundBlocks);
@@ -129,6 +130,17 @@ async function findDatedBlocks(
   facts.push(`Dates: ${datedTable.fact}.`);
   if (datedTable.isLikely === true) flags.add('date-format');
   return findBlocks(datedTable.table, budget);
+}
+
+/** Whether the first rows of a block have a date, and not times of day alone. */
+function hasDays({ rows, table: { grid } }: Block): boolean {
+  return rows
+    .slice(0, 3)
+    .some((index) =>
+      grid
+        .row(index)
+        .some((cell) => isDateLike(cell) && !/^\d{1,2}[:.h]\d\d(?!\d*[-/.])/.test(cell)),
+    );
 }
 
 /** Whether a sheet has dates of its own and dates that are text; in a CSV the former are written in another form. */

@@ -1,7 +1,7 @@
 /** Files that are sent together: one that gives nothing takes no other with it. */
 import { expect, test } from 'vitest';
 import type { ImportPreview } from '#domain/import/preview.ts';
-import { Household, ORIGIN } from '../support/household.ts';
+import { Household } from '../support/household.ts';
 import { sendFiles } from '../support/import-files.ts';
 
 const FILES = ['Day,kWh\n2026-01-30,8\n2026-01-31,6.5\n', 'hello\nworld\n'];
@@ -21,19 +21,4 @@ test('a preview says of each file what it gives, and asks whether the others are
   const answered = { fields: { answers: '{"files":"skip"}' } };
   expect((await sendFiles(home, '/api/imports', FILES, answered)).status).toBe(201);
   expect((await home.readings()).map(({ consumptionKWH }) => consumptionKWH)).toHaveLength(2);
-});
-
-test('without script the page names both files and asks', async () => {
-  const home = await Household.settled();
-  const form = new FormData();
-  FILES.forEach((text, at) => form.append('file', new File([text], `file-${at + 1}.csv`)));
-  const response = await home.fetch('POST', '/dashboard/data-entry/files/import', {
-    body: form,
-    headers: { origin: ORIGIN },
-  });
-  const html = (await response.text()).replace(/<!-- -->/g, '');
-  expect(html).toContain('“file-1.csv” gives 2 values from 30 Jan 2026 to 31 Jan 2026.');
-  expect(html).toContain('“file-2.csv” gives nothing: There is no table with dates and numbers');
-  expect(html).toContain('Not every file gives something. Are the others read without it?');
-  expect(html).toContain('name="answer.files"');
 });

@@ -53,8 +53,19 @@ function parseJson(text: string): Json {
   try {
     return JSON.parse(text.replace(/^\ufeff/, ''));
   } catch {
-    throw new FileError(formatErrors.json);
+    return parseJsonLines(text);
   }
+}
+
+/** A log has an object in each line. */
+function parseJsonLines(text: string): Json {
+  const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '');
+  try {
+    if (lines.length > 1) return lines.map((line) => JSON.parse(line));
+  } catch {
+    // One line is broken: so is the file.
+  }
+  throw new FileError(formatErrors.json);
 }
 
 /** Where a list stands. */
@@ -62,6 +73,8 @@ interface Place {
   /** The plain values beside and above it: they may name its unit. */
   titles: readonly string[][];
   name: string;
+  /** What the object around it is called, by itself. */
+  label?: string;
   level: number;
 }
 
@@ -70,7 +83,7 @@ function collectTables(value: Json, place: Place, tables: Table[], budget: Budge
   if (!isNested(value) || place.level > MAX_LEVELS) return;
   // Listed once: an object may have as many keys as a file has characters.
   const entries = Array.isArray(value) ? [] : Object.entries(value);
-  const rows = listRows(value, entries);
+  const rows = listRows(value, entries, place.label);
   if (rows !== undefined) {
     const maker = new GridMaker(budget);
     for (const title of place.titles) maker.addRow(title);
@@ -83,6 +96,8 @@ function collectTables(value: Json, place: Place, tables: Table[], budget: Budge
     for (const item of value) collectTables(item, { ...place, level }, tables, budget);
     return;
   }
+  const own = entries.find(([key, item]) => LABEL_KEY.test(key) && typeof item === 'string');
+  const label = own === undefined ? place.label : String(own[1]);
   const plain = entries
     .filter(([, item]) => !isNested(item))
     .slice(-MAX_TITLES)
@@ -90,19 +105,32 @@ function collectTables(value: Json, place: Place, tables: Table[], budget: Budge
   for (const [key, item] of entries) {
     const name = [place.name, key].filter((part) => part !== '').join('.');
     const titles = [...place.titles, [key], ...plain].slice(-MAX_TITLES);
-    collectTables(item, { titles, name, level }, tables, budget);
+    collectTables(
+      item,
+      { titles, name, level, ...(label !== undefined && { label }) },
+      tables,
+      budget,
+    );
   }
 }
+
+/** Keys that say what an object is, and of columns those that say nothing of what they hold. */
+const LABEL_KEY = /^(type|name|label|title|channel|direction|series|entity_id)$/i;
+const VALUE_KEY = /^(value|val|v|y|amount|quantity)$/i;
 
 const isNested = (value: Json): value is Json[] | JsonObject =>
   typeof value === 'object' && value !== null;
 const isObject = (value: Json): value is JsonObject => isNested(value) && !Array.isArray(value);
 
 /** The rows of a list, a header first where they have names; nothing for anything else. */
-function listRows(value: Json[] | JsonObject, entries: Entries): Iterable<string[]> | undefined {
+function listRows(
+  value: Json[] | JsonObject,
+  entries: Entries,
+  label: string | undefined,
+): Iterable<string[]> | undefined {
   if (!Array.isArray(value)) return listColumnRows(entries) ?? listDayRows(entries);
   if (value.length > 0 && value.every(isObject) && value.some(hasPlain))
-    return listObjectRows(value);
+    return listObjectRows(value, label);
   const isRows = value.every((row) => Array.isArray(row) && !row.some(isNested) && row.length > 1);
   return isRows && value.length > 1
     ? mapRows(value, (row) => (Array.isArray(row) ? row.map(toCell) : []))
@@ -126,7 +154,10 @@ function* mapRows<T>(
 const hasPlain = (row: JsonObject) => Object.values(row).some((item) => !isNested(item));
 
 /** Objects with the same keys, also within an object of theirs: `usage.kWh` is a column. */
-function listObjectRows(list: readonly JsonObject[]): Iterable<string[]> | undefined {
+function listObjectRows(
+  list: readonly JsonObject[],
+  label: string | undefined,
+): Iterable<string[]> | undefined {
   if (list.every((row) => flatten(row).size < 2)) return undefined;
   const names = new Set(list.slice(0, SAMPLE).flatMap((row) => [...flatten(row).keys()]));
   const header = [...names];
@@ -134,7 +165,11 @@ function listObjectRows(list: readonly JsonObject[]): Iterable<string[]> | undef
     const cells = flatten(row);
     return header.map((name) => cells.get(name) ?? '');
   };
-  return mapRows(list, makeRow, header);
+  // A list of plain values is of what its object is called.
+  const shown = header.map((name) =>
+    label !== undefined && VALUE_KEY.test(name) ? `${label} ${name}` : name,
+  );
+  return mapRows(list, makeRow, shown);
 }
 
 function flatten(row: JsonObject): Map<string, string> {

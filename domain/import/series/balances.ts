@@ -1,7 +1,8 @@
 /** A column that is what was taken less what was given, proved by its rows. */
 
 import type { Budget } from '#domain/import/budget.ts';
-import type { Notes } from '#domain/import/types.ts';
+import { isConsumption } from '#domain/import/tables/words.ts';
+import type { Notes, Numbers } from '#domain/import/types.ts';
 import { type Candidate, groupBy } from './candidates.ts';
 import { COMPARISON_STEPS, type IsPinned, ROW_STEPS } from './twins.ts';
 
@@ -43,6 +44,51 @@ export function dropBalances(
     return candidates.filter(({ raw }) => raw.value !== balance.raw.value);
   }
   return candidates;
+}
+
+/**
+ * What is counted in both directions at the grid is above zero what was given to it where every row is what the roof gave
+ * less what the house used.
+ */
+export function turnByLoad(
+  candidates: readonly Candidate[],
+  isPinned: IsPinned,
+  notes: Notes,
+  budget: Budget,
+): void {
+  for (const grid of candidates.filter((one) => one.isSigned && !isPinned(one))) {
+    const beside = candidates.filter(
+      ({ raw, unit }) => raw !== grid.raw && raw.block === grid.raw.block && unit === grid.unit,
+    );
+    const roofs = beside.filter(({ channel }) => channel === 'solar');
+    const loads = beside.filter(
+      ({ channel, raw }) => channel === 'import' && isConsumption(raw.words),
+    );
+    const isTurned = roofs.some((roof) =>
+      loads.some((load) => {
+        budget.spendSteps(COMPARISON_STEPS + roof.raw.value.length * 2 * ROW_STEPS);
+        return isDifference(grid.raw.value, roof.raw.value, load.raw.value);
+      }),
+    );
+    if (!isTurned) continue;
+    const below = candidates.find((one) => one !== grid && one.raw.value === grid.raw.value);
+    const { channel } = grid;
+    if (below === undefined) continue;
+    grid.channel = below.channel;
+    below.channel = channel;
+    notes.evidence.push(
+      `“${grid.raw.name}” is what the roof gave less what the house used: above zero it was given to the grid.`,
+    );
+  }
+}
+
+/** Whether a column is another one less a third in nearly all rows, and changes. */
+function isDifference(column: Numbers, whole: Numbers, less: Numbers): boolean {
+  const equal = column.filter((value, index) => {
+    const difference = (whole[index] ?? 0) - (less[index] ?? 0);
+    return Math.abs(value - difference) <= Math.max(1, Math.abs(difference) * 0.02);
+  });
+  return new Set(column.slice(0, 500)).size > 2 && equal.length >= column.length * EQUAL_SHARE;
 }
 
 /** More columns than this are those of devices. */

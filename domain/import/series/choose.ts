@@ -7,9 +7,10 @@ import { addDoubt } from '#domain/import/notes.ts';
 import * as words from '#domain/import/tables/words.ts';
 import type { Answers, Kind, Notes } from '#domain/import/types.ts';
 import { CHANNELS } from '#domain/meter/channels.ts';
-import { dropBalances } from './balances.ts';
+import { dropBalances, turnByLoad } from './balances.ts';
 import { type Candidate, groupBy } from './candidates.ts';
-import { dropParallels, makeColumnsDoubt } from './parallels.ts';
+import { dropOtherRates, dropParallels, makeColumnsDoubt } from './parallels.ts';
+import { shareUnit } from './share-unit.ts';
 import { isPowerUnit } from './spans.ts';
 import {
   COMPARISON_STEPS,
@@ -40,9 +41,11 @@ export async function chooseSeries(
     remainingCandidates = remainingCandidates.filter(
       (candidate) => candidate.spans.from.length > 0,
     );
+  shareUnit(remainingCandidates);
   remainingCandidates = dropRunningSums(remainingCandidates, isPinned, notes, budget);
   remainingCandidates = dropLaterReads(remainingCandidates, isPinned, notes, budget);
   remainingCandidates = dropPower(remainingCandidates, isPinned, notes);
+  turnByLoad(remainingCandidates, isPinned, notes, budget);
   remainingCandidates = dropBalances(remainingCandidates, isPinned, notes, budget);
   remainingCandidates = dropNet(remainingCandidates, isPinned, notes);
   remainingCandidates = dropLosses(remainingCandidates, isPinned, notes);
@@ -55,9 +58,10 @@ export async function chooseSeries(
     const { settleFlows } = await import('./flows.ts');
     remainingCandidates = settleFlows(remainingCandidates, isPinned, notes);
   }
+  remainingCandidates = dropHouse(remainingCandidates, isPinned, notes);
+  remainingCandidates = dropOtherRates(remainingCandidates, isPinned, notes);
   remainingCandidates = dropTotals(remainingCandidates, isPinned, notes);
   remainingCandidates = dropTwins(remainingCandidates, isPinned, notes, budget);
-  remainingCandidates = dropHouse(remainingCandidates, isPinned, notes);
   remainingCandidates = dropParallels(remainingCandidates, isPinned, notes);
   noteSums(remainingCandidates, answers, notes);
   return remainingCandidates;

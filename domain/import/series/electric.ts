@@ -39,9 +39,12 @@ export async function selectElectricSeries(
   if (words.isChargingLog(fileWords) && !/\b(grid|home|house|solar)\b/.test(fileWords))
     throw new FileError(fileErrors.chargingLog);
   const hasOtherNumbers = leftOut.length > 0 || series.length > 1;
+  const generators = await findGenerators(series);
   const electricSeries = series.filter((raw) => {
-    if (isElectric(raw, answers)) return true;
-    const reason = findReason(raw);
+    const byHours = findRole(raw, answers) === undefined && generators?.has(raw) === true;
+    if (!byHours && isElectric(raw, answers)) return true;
+    if (byHours) notes.flags.add('columns-disagree');
+    const reason = byHours ? 'a generator’s, by the hours in which it ran' : findReason(raw);
     if (reason !== undefined) leftOut.push({ name: raw.name, reason });
     return false;
   });
@@ -55,9 +58,10 @@ export async function selectElectricSeries(
   const isUnnamed = namedSeries.every(({ name }) => /^column \d+$/.test(name));
   if (!isEnergy && !isUnnamed && !ENERGY_WORDS.test(fileWords)) {
     const [only] = namedSeries;
-    if (hasOtherNumbers || only === undefined || !tellsNothing(only))
-      return refuseOther(leftOut, fileWords);
-    if (!answers.roles.has(only.name)) askAbout(only, notes);
+    const areHomes = namedSeries.every(({ words: name }) => words.isDwelling(name));
+    const isOpen = !hasOtherNumbers && only !== undefined && tellsNothing(only);
+    if (!isOpen && !areHomes) return refuseOther(leftOut, fileWords);
+    if (isOpen && !answers.roles.has(only.name)) askAbout(only, notes);
   }
   // A file that names directions itself needs no other name.
   if (namedSeries.every(({ channel }) => channel === undefined))
@@ -67,6 +71,14 @@ export async function selectElectricSeries(
     commodity !== undefined && !/\b(kwh|electri|elektri|stroom|strom|energ)/.test(fileWords);
   if (isOther && !isEnergy) return refuseOther([{ name: '', reason: commodity }], fileWords);
   return namedSeries;
+}
+
+/** A generator's columns by its hours; what looks for them is loaded where there are several columns. */
+async function findGenerators(
+  series: readonly RawSeries[],
+): Promise<ReadonlySet<RawSeries> | undefined> {
+  if (series.length < 3) return undefined;
+  return (await import('./generator.ts')).findGenerators(series);
 }
 
 /** A name of a meter, a flat or a place in a list: it says nothing of what is counted. */

@@ -5,7 +5,7 @@ import * as words from '#domain/import/tables/words.ts';
 import type { Notes } from '#domain/import/types.ts';
 import { CHANNELS, type Channel } from '#domain/meter/channels.ts';
 import { type Candidate, groupBy } from './candidates.ts';
-import { type IsPinned, isNear, quoteNames } from './twins.ts';
+import { addDays, areEqual, type IsPinned, quoteNames } from './twins.ts';
 
 const isFlow = ({ raw }: Candidate) => words.isFlow(raw.words);
 const isFromRoof = ({ raw }: Candidate) => /^(pv|solar)/.test(raw.words);
@@ -73,22 +73,6 @@ function listGiven(beside: readonly Candidate[]): Candidate[] {
   const exports = beside.filter(({ channel }) => channel === 'export');
   const flows = exports.filter((candidate) => isFlow(candidate) && isFromRoof(candidate));
   return flows.length > 0 ? flows : exports.filter((candidate) => !isFlow(candidate));
-}
-
-/** kWh of several by day. */
-function addDays(list: readonly Candidate[]): Map<number, number> {
-  const sum = new Map<number, number>();
-  for (const { days } of list)
-    for (const [day, energy] of days) sum.set(day, (sum.get(day) ?? 0) + energy);
-  return sum;
-}
-
-/** Days of a whole that may differ from their parts, by rounding or by a slip. */
-const EQUAL_SHARE = 0.95;
-
-function areEqual(whole: Map<number, number>, parts: Map<number, number>): boolean {
-  const equal = [...whole].filter(([day, energy]) => isNear(parts.get(day) ?? 0, energy));
-  return whole.size > 0 && equal.length >= whole.size * EQUAL_SHARE;
 }
 
 /** Asks which are counted, the whole, its flows or all of them: as they are read first. */

@@ -88,7 +88,8 @@ function weighKinds(raw: RawSeries, values: Numbers, days: number, isLong: boole
   const fitsUse = isLikelyDay(asUse);
   const fitsCounter = isLikelyDay(asCounter);
   if (isLong) {
-    const isNamedUse = isUse(raw.words) && fitsUse && !fitsCounter;
+    // Units may rise from month to month; a counter that is called use soon shows more than a home uses.
+    const isNamedUse = isUse(raw.words) && fitsUse && (!fitsCounter || isConsumption(raw.words));
     return isNamedUse
       ? { kind: 'interval', isDoubtful: true, ask: true }
       : makeSureKind('register');

@@ -3,9 +3,9 @@
 import { addDoubt } from '#domain/import/notes.ts';
 import type { Notes } from '#domain/import/types.ts';
 import { CHANNELS, type Channel } from '#domain/meter/channels.ts';
-import type { Candidate } from './candidates.ts';
+import { type Candidate, groupBy } from './candidates.ts';
 import { offerRoles } from './electric.ts';
-import { type IsPinned, isPartOfSupply, sumDays } from './twins.ts';
+import { addDays, areEqual, type IsPinned, isPartOfSupply, quoteNames, sumDays } from './twins.ts';
 
 /** By so much the same energy differs where it is measured twice, before and behind an inverter. */
 const PARALLEL_SHARE = 0.15;
@@ -39,6 +39,31 @@ export function dropParallels(
     remainingCandidates = remainingCandidates.filter((candidate) => !others.includes(candidate));
   }
   return remainingCandidates;
+}
+
+/**
+ * The same energy in other rates, as F1 + F2 and D1 + D2: columns whose names differ by their numbers alone are one list,
+ * and of lists that add up to the same on every day the first counts.
+ */
+export function dropOtherRates(
+  candidates: Candidate[],
+  isPinned: IsPinned,
+  notes: Notes,
+): Candidate[] {
+  const lists = groupBy(
+    candidates.filter((candidate) => !isPinned(candidate)),
+    ({ raw, kind, channel }) => `${channel} ${kind} ${raw.block} ${raw.name.replace(/\d+/g, '')}`,
+  );
+  const [first, ...others] = [...lists.values()].filter((list) => list.length > 1);
+  if (first === undefined) return candidates;
+  const whole = addDays(first);
+  const same = others.filter((list) => areEqual(addDays(list), whole)).flat();
+  if (same.length === 0) return candidates;
+  notes.coherence += 2;
+  notes.evidence.push(
+    `${quoteNames(same)} divide the same energy as ${quoteNames(first)}: it is counted once.`,
+  );
+  return candidates.filter((candidate) => !same.includes(candidate));
 }
 
 /** Where or how a column was measured: “inverter”, “meter”, “ac”, “dc”, “estimated”, or nothing that its name says. */

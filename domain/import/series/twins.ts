@@ -26,6 +26,23 @@ export const sumCandidates = (list: readonly Candidate[]) =>
 export const isNear = (a: number, b: number) =>
   Math.abs(a - b) <= Math.max(0.011, Math.abs(b) * 0.005);
 
+/** kWh of several by day. */
+export function addDays(list: readonly Candidate[]): Map<number, number> {
+  const sum = new Map<number, number>();
+  for (const { days } of list)
+    for (const [day, energy] of days) sum.set(day, (sum.get(day) ?? 0) + energy);
+  return sum;
+}
+
+/** Days of a whole that may differ from their parts, by rounding or by a slip. */
+const EQUAL_SHARE = 0.95;
+
+/** Whether a whole is the sum of its parts on nearly every day. */
+export function areEqual(whole: Map<number, number>, parts: Map<number, number>): boolean {
+  const equal = [...whole].filter(([day, energy]) => isNear(parts.get(day) ?? 0, energy));
+  return whole.size > 0 && equal.length >= whole.size * EQUAL_SHARE;
+}
+
 /** The names of series, for a sentence. */
 export function quoteNames(list: readonly Candidate[]): string {
   const quotedNames = list.map(({ raw }) => `“${raw.name}”`);
@@ -218,6 +235,6 @@ export function isPartOfSupply({ raw }: Candidate): boolean {
   return (
     words.isTariff(raw.words) ||
     words.isFlow(raw.words) ||
-    /\b(phase|l[123]|mains?|[abcry])\b/.test(raw.words)
+    (/\b(phase|l[123]|mains?|[abcry])\b/.test(raw.words) && !words.isDwelling(raw.words))
   );
 }

@@ -4,6 +4,7 @@ import { DAY_SECONDS } from '#domain/base/period.ts';
 import { listPlaces, pick } from '#domain/import/series/span-list.ts';
 import type { BadLine, DateOrder, Grid, Places, TimeAxis } from '#domain/import/types.ts';
 import type { Block } from './blocks.ts';
+import type { Column } from './columns.ts';
 import {
   findMonthStart,
   findPossibleOrders,
@@ -16,10 +17,21 @@ import { isMissing } from './numbers.ts';
 import type { TimeColumns } from './time-columns.ts';
 
 /** The orders of day and month that the dates of a block allow, over all rows. */
-export function findDateOrders(block: Block, time: TimeColumns): DateOrder[] {
+export function findDateOrders(
+  block: Block,
+  time: TimeColumns,
+  columns: readonly Column[],
+): DateOrder[] {
   const starts = listSampleDates(block, time.date.index);
   const ends = time.endDate === undefined ? [] : listSampleDates(block, time.endDate.index);
-  return findPossibleOrders([...starts, ...ends]);
+  const orders = findPossibleOrders([...starts, ...ends]);
+  if (orders.length < 2) return orders;
+  // What wrote one column of dates wrote the others in the same order.
+  const others = columns
+    .filter(({ type, index }) => type === 'stamp' && index !== time.date.index)
+    .map(({ cells }) => findPossibleOrders(cells))
+    .find(([order = 'ymd', ...rest]) => rest.length === 0 && orders.includes(order));
+  return others ?? orders;
 }
 
 /** Some 400 dates of a column, each once. */

@@ -7,9 +7,39 @@ import { toIsoDate } from '#domain/base/period.ts';
 import type { Budget } from '#domain/import/budget.ts';
 import type { Grid, Table } from '#domain/import/types.ts';
 import * as dates from './date-words.ts';
+import { parseTime } from './dates.ts';
 import { GridMaker } from './grid-maker.ts';
 import { mapGrid } from './map-grid.ts';
 import { isSumWord, normaliseWords } from './words.ts';
+
+/** A date within a line above the times of its day: “Date : 14-01-2026”. */
+const DAY_IN_LINE =
+  /(?<![\d-])(\d{4}-\d\d-\d\d|\d{1,2}[-/.]\d{1,2}[-/.]\d{4}|\d{1,2}[- ][A-Za-z]{3,9}[- ]\d{4})(?!\d)/;
+
+/** Times of day in rows, and their day in a line above them: once for the file, or for each run of rows. */
+function readTimesUnderDays(table: Table, budget: Budget): DatedTable | undefined {
+  const { grid } = table;
+  const maker = new GridMaker(budget);
+  let day: string | undefined;
+  let rows = 0;
+  for (let index = 0; index < grid.length; index += 1) {
+    const cells = grid.row(index);
+    if (parseTime(cells[0] ?? '') !== undefined && cells.length > 1) {
+      if (day === undefined) return undefined;
+      maker.addRow([day, ...cells], grid.line(index));
+      rows += 1;
+      continue;
+    }
+    const filled = cells.filter((cell) => cell !== '');
+    const found = DAY_IN_LINE.exec(filled.join(' '))?.[1];
+    // A line of a period names two days, and is of no day.
+    if (filled.length <= 2 && found !== undefined) day = found;
+    const isHeader = filled.length > 1 && found === undefined;
+    maker.addRow(isHeader ? ['date', ...cells] : cells, grid.line(index));
+  }
+  if (rows < 2) return undefined;
+  return { table: { ...table, grid: maker.make() }, fact: 'the day stands above its times' };
+}
 
 const LOOK_AT_ROWS = 60;
 /** Rows below a header that are looked at. */
@@ -25,6 +55,8 @@ export interface DatedTable {
 
 /** The table with a date in a cell of each row; nothing where its rows have none. */
 export function writeDatesOut(table: Table, today: number, budget: Budget): DatedTable | undefined {
+  const underDays = readTimesUnderDays(table, budget);
+  if (underDays !== undefined) return underDays;
   for (let top = 0; top < Math.min(LOOK_AT_ROWS, table.grid.length - 1); top += 1) {
     const header = table.grid.row(top);
     if (header.filter((cell) => cell !== '').length < 2) continue;

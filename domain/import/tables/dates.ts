@@ -59,7 +59,7 @@ const TIME =
   /^(\d{1,2})[:h](\d{2})(?:[:.](\d{2})(?:[.,]\d+)?)?\s*([ap])?\.?(?:m\.?)?\s*(z|[a-z]{0,5}\s?[-+]\d{2}(?::?\d{2})?|[a-z]{3,4})?(?:\s?[[(].*[\])])?$/i;
 /** The name of a day or an article before a date: another word may say that the row is a sum, or was printed then. */
 const DAY_NAME =
-  '^(?:(?:mo|di|mi|do|fr|sa|so|ma|wo|vr|za|zo|le|den|(?:mon(?!th)|tue|wed|thu|fri|sat|sun|die|mitt|don|sam|son|maa|din|woe|vri|zat|zon|lun|mar|mer|jeu|gio|ven|vie|dim|dom|ons|tor)\\p{L}{0,8})\\.?,?\\s+)?';
+  '^(?:(?:mo|di|mi|do|fr|sa|so|ma|wo|vr|za|zo|le|den|p[ontá]|út|st|čt|ne|wt|śr|nd|(?:mon(?!th)|tue|wed|thu|fri|sat|sun|die|mitt|don|sam|son|maa|din|woe|vri|zat|zon|lun|mar|mer|jeu|gio|ven|vie|dim|dom|ons|tor|p[oáe][ntá]|út|uto|stř|sr[ei]|[čc]t?[ev]t|sob|sub|neděl|ned|niedz|wto|środ|czw|piąt)\\p{L}{0,8})\\.?,?\\s+)?';
 const afterDayName = ({ source }: RegExp) => new RegExp(DAY_NAME + source, 'iu');
 const NUMERIC = afterDayName(
   /(?=\d{4}[-/.]|\d{1,2}[-/.]\s?\d{1,2}[-/.]\s?(?:\d{4}|\d{2})(?!\d))(\d{1,4})([-/.])\s?(\d{1,2})\2\s?(\d{1,4})\.?(?:[T ,]+(.+))?$/u,

@@ -57,9 +57,25 @@ const DIGIT =
 const ZERO = 0x966;
 const DIGITS_APART = 0x80;
 
-/** A table with plain digits in place of those of Indian scripts. */
+/** How the days of the week begin, in the same languages: one before a date says nothing more. */
+const DAY_NAME = new RegExp(
+  `^(?:${[
+    'सोम मंगल मंगळ बुध गुरु गुरू बृह वीर शुक्र शनि रवि इत',
+    'સોમ મંગળ બુધ ગુરુ શુક્ર શનિ રવિ ਸੋਮ ਮੰਗਲ ਬੁੱਧ ਬੁਧ ਵੀਰ ਸ਼ੁੱਕਰ ਸ਼ੁਕਰ ਸ਼ਨੀ ਸ਼ਨਿੱ ਐਤ',
+    'সোম মঙ্গল বুধ বৃহ শুক্র শনি রবি ସୋମ ମଙ୍ଗଳ ବୁଧ ଗୁରୁ ଶୁକ୍ର ଶନି ରବି',
+    'திங் செவ் புத வியா வெள் சனி ஞாயி సోమ మంగళ బుధ గురు శుక్ర శని ఆది',
+    'ಸೋಮ ಮಂಗಳ ಬುಧ ಗುರು ಶುಕ್ರ ಶನಿ ಭಾನು തിങ്ക ചൊവ്വ ബുധ വ്യാഴ വെള്ളി ശനി ഞായ',
+  ]
+    .join(' ')
+    .replaceAll(' ', '|')})[\\p{L}\\p{M}]*\\.?,?\\s+(?=\\d)`,
+  'u',
+);
+
+/** A table with plain digits in place of those of Indian scripts, and dates without the names of days. */
 export function writePlainDigits(table: Table): Table {
   const readCell = (cell: string) =>
-    cell.replace(DIGIT, (digit) => String((digit.charCodeAt(0) - ZERO) % DIGITS_APART));
+    cell
+      .replace(DIGIT, (digit) => String((digit.charCodeAt(0) - ZERO) % DIGITS_APART))
+      .replace(DAY_NAME, '');
   return { ...table, grid: mapGrid(table.grid, (cells) => cells.map(readCell)) };
 }

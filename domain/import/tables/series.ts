@@ -69,7 +69,7 @@ export function surveyBlock(
   const header = block.header.join('\n');
   const name = names.get(header) ?? (header && `block ${names.size}`);
   names.set(header, name);
-  const orders = findDateOrders(block, time);
+  const orders = findDateOrders(block, time, columns);
   return { block, name, columns, time, orders, readBefore: new Map() };
 }
 

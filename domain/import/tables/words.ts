@@ -77,9 +77,9 @@ export function findUnit(words: string): Unit | undefined {
 }
 
 const MONEY =
-  /[€$£₹]|\b(costs?|price|rs|inr|eur|gbp|usd|paisa|cents?|amount|charges?|betrag|kosten|prijs|precio|prix|prezzo|preis|importe|importo|bedrag|tariff rate|spent|debit|credit|balance|saldo|rupees?|payment|paid|arrears|invoice total)\b/;
+  /[€$£₹]|\b(costs?|price|rs|inr|eur|gbp|usd|aed|sgd|aud|cad|lkr|npr|bdt|pkr|paisa|cents?|amount|charges?|betrag|kosten|prijs|precio|prix|prezzo|preis|importe|importo|bedrag|tariff rate|spent|debit|credit|balance|saldo|rupees?|payment|paid|arrears|invoice total)\b/;
 const OTHER_QUANTITY =
-  /\b(k?va[hr]?|k?varh|kvarhr|volts?|voltage|v|amps?|amperes?|current(?! (reading|read|meter|kwh))|hz|frequency|pf|power factor|temp\w*|°c|degrees?|humidity|co2|co2kg|emission\w*|soc|battery level|irradia\w*|q1|k1|reactiv\w*|blind\w*|apparent|cos phi|phase angle|rpm|days|tage|dagen|uptime|rssi|weather|sun ?hours?|specific yield|kwh kwp|trees|[kmg]i?b|bytes?|data usage|steps|calories)\b|[%°]/;
+  /\b(k?va[hr]?|k?varh|kvarhr|volts?|voltage|v|amps?|amperes?|current(?! (reading|read|meter|kwh))|hz|frequency|pf|power factor|temp\w*|°c|degrees?|humidity|co2|co2kg|emission\w*|soc|battery level|irradia\w*|q1|k1|react(iv\w*)?|fund(amental)?|blind\w*|apparent|cos phi|phase angle|rpm|days|tage|dagen|uptime|rssi|weather|sun ?hours?|specific yield|kwh kwp|trees|[kmg]i?b|bytes?|data usage|steps|calories)\b|[%°]/;
 const MAX_DEMAND =
   /\b(md|max(imum)? demand|peak (kw|w|power|demand)|max(imum)? (kw|power|leistung)|contracted|connected load|sanctioned load|hochst\w*|spitzen\w*|potencia (maxima|contratada))\b/;
 const COMMODITY_GAS =
@@ -90,7 +90,7 @@ const COMMODITY_OTHER =
   /\b(m3|m³|heat(?! ?pump| ?er)|warmte|fernwarme|fjernvarme|steam|gigajoule|gj)\b/;
 
 const EXPORT =
-  /\b(export\w*|exp|einspeis\w*|eingespeist\w*|netzeinspeis\w*|terug\w*|retour\w*|return\w*|inje[ckt]\w*|inyec\w*|immess\w*|immission\w*|vert\w*|exceden\w*|surplus|fee?d ?in|received|given|oddan\w*|oddaj\w*|ruckliefer\w*|ruckspeis\w*|abgabe|abgegeben\w*|to (the )?grid|out(flow)?|sold|backfeed|b1|solar sent|[ap] minus|as k?wh|saliente)\b|^as$/;
+  /\b(export\w*|exp|ret|einspeis\w*|eingespeist\w*|netzeinspeis\w*|terug\w*|retour\w*|return\w*|inje[ckt]\w*|inyec\w*|immess\w*|immission\w*|vert\w*|exceden\w*|surplus|fee?d ?in|received|given|oddan\w*|oddaj\w*|ruckliefer\w*|ruckspeis\w*|abgabe|abgegeben\w*|to (the )?grid|out(flow)?|sold|backfeed|b1|solar sent|[ap] minus|as k?wh|saliente)\b|^as$/;
 const SOLAR =
   /\b(solar|pv|photovolt\w*|fotovolt\w*|generat\w*|erzeug\w*|ertrag|yield|opwek\w*|opgewekt\w*|produc\w*|produkt\w*|produz\w*|proizv\w*|gen|inverter)\b/;
 const IMPORT =
@@ -98,7 +98,7 @@ const IMPORT =
 const USE =
   /\b(consum\w*|usage|used?|energy|energie|energia|electric\w*|elektri\w*|stroom|strom\w*|verbrauch\w*|gesamtverbrauch|verbruik\w*|forbru\w*|poraba|kulutus\w*|sahko\w*|maara|zuzyci\w*|spotreba|odber\w*|units?|load|kwh|wh|mwh|value|wert|waarde|valor|valore|valeur|quantity|menge)\b/;
 const SELF =
-  /\b(self|eigen\w*|auto ?consum\w*|direktverbrauch|battery|batterie\w*|accu|akku|charg(e|ed|ing)|discharg\w*|net|netto|neto|saldo|balance)\b/;
+  /\b(self|eigen\w*|auto ?consum\w*|direktverbrauch|consumed (solar|pv)|battery|batterie\w*|accu|akku|charg(e|ed|ing)|discharg\w*|net|netto|neto|saldo|balance)\b/;
 
 const REGISTER =
   /\b(stand|zahlerstand\w*|meter ?stand\w*|zahler|index|registers?|cumul\w*|cum|present|closing|current (kwh|read|meter)|kumul\w*|readings?|closing|counter|compteur|lecturas?|lettura|leitura|meter shows?|odometer|lifetime|total increasing|stanje|målerstand|malerstand|old meter|new meter)\b/;
@@ -250,6 +250,11 @@ export function isPrevious(words: string): boolean {
 export const isPower = (words: string): boolean => POWER.test(words);
 /** Whether words name an appliance, a room or a circuit: a part of what the home uses. */
 export const isDevice = (words: string): boolean => DEVICE.test(words);
+/** Whether words name one of several homes: its letter is no phase. */
+export const isDwelling = (words: string): boolean =>
+  /\b(flat|apartment|apt|villa|tenant|shop|(house|home|unit|block|tower) ([a-k]|\d+))\b/.test(
+    words,
+  );
 /** Whether words name what the whole home takes. */
 export const isWhole = (words: string): boolean => WHOLE.test(words);
 /** Whether words name a part of the day or a rate, whose energy is billed apart. */
@@ -290,7 +295,8 @@ export const isMeterName = (words: string): boolean =>
   ) && !/\b(status|condition|type|make|remarks?|phase|state)\b/.test(words);
 /** Whether a column holds what a meter's figures are multiplied by (MF). */
 export const isMultiplierName = (words: string): boolean =>
-  /\b(mf|multipl\w*|ct ratio|factor|umf|faktor)\b/.test(words) && !/power factor/.test(words);
+  /\b(mf|multipl\w*|ct ratio|factor|umf|faktor)\b/.test(words) &&
+  !/(power|energy|load) factor/.test(words);
 /** Whether a column says how a value came about: measured, estimated, typed. */
 export const isQualityName = (words: string): boolean =>
   /\b(status|basis|estimat\w*|method|metodo\w*|qualit\w*|kwaliteit|read(ing)? type|remarks?|notes?|flag|kvalitet|validatie\w*|zustand|source|type|condition|state)\b/.test(
