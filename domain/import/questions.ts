@@ -88,6 +88,8 @@ const LABELS: Record<string, string> = {
   first: 'The first row of each',
   last: 'The last row of each',
   sum: 'All of them, added up',
+  yes: 'Yes, it is the bill of all these months',
+  no: 'No, it is of its own month alone',
   'first-unknown': 'The days since the row before; the first is left out',
 };
 

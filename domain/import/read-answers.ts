@@ -27,6 +27,7 @@ const CHOICES: Partial<Record<QuestionKey, readonly string[]>> = {
   files: ['refuse', 'skip'],
   period: ['previous', 'calendar-month', 'billing-month', 'first-unknown'],
   repeats: ['first', 'last', 'sum'],
+  settles: ['yes', 'no'],
 };
 const ROLES = [...CHANNELS, 'ignore'] as const;
 

@@ -173,6 +173,7 @@ export const PLAIN_QUESTION_KEYS = [
   'badRows',
   'period',
   'repeats',
+  'settles',
   'multiplier',
 ] as const;
 
@@ -211,6 +212,8 @@ export interface Answers {
   billingDay?: number;
   /** Which of several rows of one bill counts. */
   repeats?: 'first' | 'last' | 'sum';
+  /** Whether a bill after estimates holds what they left open. */
+  settles?: 'yes' | 'no';
   multiplier?: number;
   /** What each named column, series or meter is. */
   roles: Map<string, Channel | 'ignore'>;

@@ -186,6 +186,7 @@ const WRONG: Record<QuestionKey, [unknown, RegExp]> = {
   files: ['some', /refuse, skip/],
   period: ['week', /previous, calendar-month, billing-month, first-unknown/],
   repeats: ['newest', /first, last, sum/],
+  settles: ['maybe', /yes, no/],
   multiplier: [-1, /a number above zero/],
   series: [{ 'Kitchen kWh': 'used' }, /import, export, solar, ignore/],
   columns: ['Kitchen kWh', /import, export, solar, ignore/],

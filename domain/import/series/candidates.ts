@@ -65,7 +65,21 @@ export async function makeCandidates(
     }
     candidates.push(...(await makeCandidate(raw, kind, notes, answers)));
   }
+  await settleEstimates(candidates, answers);
   return candidates;
+}
+
+/** What settles estimates where no counter stands beside them is loaded where there are any. */
+async function settleEstimates(candidates: readonly Candidate[], answers: Answers): Promise<void> {
+  const unread = candidates.filter(
+    ({ kind, spans, raw }) =>
+      kind === 'period' &&
+      spans.estimated.includes(1) &&
+      !candidates.some((other) => other.kind === 'register' && other.raw.block === raw.block),
+  );
+  if (unread.length === 0) return;
+  const { settleUnread } = await import('./settle-unread.ts');
+  for (const candidate of unread) settleUnread(candidate, answers);
 }
 
 /** Where only their size says whether 1,234 is 1.234, what decides it is loaded. */

@@ -40,11 +40,14 @@ export async function selectElectricSeries(
     throw new FileError(fileErrors.chargingLog);
   const hasOtherNumbers = leftOut.length > 0 || series.length > 1;
   const generators = await findGenerators(series);
+  for (const raw of series)
+    if (generators?.has(raw)) {
+      raw.leftOut ??= 'a generator’s, by the hours in which it ran';
+      notes.flags.add('columns-disagree');
+    }
   const electricSeries = series.filter((raw) => {
-    const byHours = findRole(raw, answers) === undefined && generators?.has(raw) === true;
-    if (!byHours && isElectric(raw, answers)) return true;
-    if (byHours) notes.flags.add('columns-disagree');
-    const reason = byHours ? 'a generator’s, by the hours in which it ran' : findReason(raw);
+    if (isElectric(raw, answers)) return true;
+    const reason = findReason(raw);
     if (reason !== undefined) leftOut.push({ name: raw.name, reason });
     return false;
   });

@@ -2,6 +2,7 @@
 
 import { DAY_SECONDS } from '#domain/base/period.ts';
 import { IMPORT_LIMITS } from '#domain/import/limits.ts';
+import { addDoubt } from '#domain/import/notes.ts';
 import { findMonthStart } from '#domain/import/tables/dates.ts';
 import type {
   Answers,
@@ -279,7 +280,7 @@ export function readSpans(
   const factor = KWH_IN[unit] * (answers.multiplier ?? 1) * (sign === 'below' ? -1 : 1);
   const spans = new SpanList(rows.places.length);
   const below = new SpanList(sign === 'both' ? rows.places.length : 0);
-  const compareWithLast = createRowComparison(rows, notes, answers.estimates ?? 'replace');
+  const compareWithLast = createRowComparison(rows, notes, answers);
   let isLastAdded = false;
   let missing = 0;
   rows.places.forEach((place, index) => {
@@ -339,7 +340,7 @@ function isAutumnChange(date: Date): boolean {
 export function createRowComparison(
   rows: CoveredRows,
   notes: Notes,
-  estimates: 'replace' | 'keep',
+  { estimates = 'replace', repeats }: Answers,
 ) {
   let last = { from: Number.NaN, to: Number.NaN, value: Number.NaN, estimated: false };
   /** How many seconds of a day come twice, by number of the day; counted at the first repeat. */
@@ -367,8 +368,16 @@ export function createRowComparison(
       return 'other';
     }
     if (before.estimated === estimated) {
-      notes.flags.add(before.value === value ? 'duplicates' : 'conflicts');
-      return 'again';
+      if (before.value === value) {
+        notes.flags.add('duplicates');
+        return 'again';
+      }
+      notes.flags.add('conflicts');
+      const values = ['first', 'last', 'sum'];
+      addDoubt(notes, { key: 'repeats', values, ask: repeats === undefined });
+      if (repeats === 'sum') return 'other';
+      last = repeats === 'last' ? row : before;
+      return repeats === 'last' ? 'measured' : 'again';
     }
     notes.flags.add('estimated');
     note('Where a measured value stands beside an estimate of the same time, one counts.');
