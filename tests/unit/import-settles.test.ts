@@ -28,10 +28,14 @@ test.each([
   ['first', 30],
   ['last', 33],
   ['sum', 39],
-] as const)('of two values of one day the %s counts where that is answered', async (repeats, kWh) => {
-  const file = 'Date,kWh\n2026-05-01,5\n2026-05-02,6\n2026-05-02,9\n2026-05-03,7\n2026-05-04,6\n2026-05-05,6\n';
-  const asked = await read(file);
-  expect(asked.preview.questions.map(({ key }) => key)).toEqual(['repeats']);
-  const { preview } = await read(file, { repeats });
-  expect(preview).toMatchObject({ outcome: 'import', series: [{ kWh }] });
-});
+] as const)(
+  'of two values of one day the %s counts where that is answered',
+  async (repeats, kWh) => {
+    const file =
+      'Date,kWh\n2026-05-01,5\n2026-05-02,6\n2026-05-02,9\n2026-05-03,7\n2026-05-04,6\n2026-05-05,6\n';
+    const asked = await read(file);
+    expect(asked.preview.questions.map(({ key }) => key)).toEqual(['repeats']);
+    const { preview } = await read(file, { repeats });
+    expect(preview).toMatchObject({ outcome: 'import', series: [{ kWh }] });
+  },
+);

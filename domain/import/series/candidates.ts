@@ -107,7 +107,7 @@ async function makeCandidate(
     const unitNotes = makeNotes();
     const read =
       readRegister?.(raw, unit, answersWithFactor, unitNotes) ??
-      readSpans(raw, unit, answersWithFactor, unitNotes, channel);
+      (await readSpans(raw, unit, answersWithFactor, unitNotes, channel));
     const wrongCount = raw.badLines.length - series.badLines.length;
     // Where most values cannot be, their unit is another one.
     if (otherUnits.length > 0 && wrongCount > raw.value.length / 2) {
