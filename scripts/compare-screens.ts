@@ -76,10 +76,13 @@ async function fillDatabase(local: Local, stateDir: string): Promise<Tokens> {
 /** Takes a picture of the whole page, still and without a pointer on it. */
 async function takePicture(page: Page, path: string, width: number): Promise<Buffer> {
   await page.goto(path, { waitUntil: 'networkidle' });
-  const height = await page.evaluate(() => document.documentElement.scrollHeight);
-  await page.setViewportSize({ width, height: Math.max(height, 800) });
-  await page.evaluate(() => document.fonts.ready);
-  await page.waitForTimeout(250);
+  // Twice: on a busy computer the page may still have grown after the first look.
+  for (const _ of [1, 2]) {
+    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    await page.setViewportSize({ width, height: Math.max(height, 800) });
+    await page.evaluate(() => document.fonts.ready);
+    await page.waitForTimeout(250);
+  }
   return page.screenshot({ animations: 'disabled' });
 }
 
