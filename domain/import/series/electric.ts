@@ -39,12 +39,7 @@ export async function selectElectricSeries(
   if (words.isChargingLog(fileWords) && !/\b(grid|home|house|solar)\b/.test(fileWords))
     throw new FileError(fileErrors.chargingLog);
   const hasOtherNumbers = leftOut.length > 0 || series.length > 1;
-  const generators = await findGenerators(series);
-  for (const raw of series)
-    if (generators?.has(raw)) {
-      raw.leftOut ??= 'a generator’s, by the hours in which it ran';
-      notes.flags.add('columns-disagree');
-    }
+  await leaveOutGenerators(series, notes);
   const electricSeries = series.filter((raw) => {
     if (isElectric(raw, answers)) return true;
     const reason = findReason(raw);
@@ -61,14 +56,11 @@ export async function selectElectricSeries(
   const isUnnamed = namedSeries.every(({ name }) => /^column \d+$/.test(name));
   if (!isEnergy && !isUnnamed && !ENERGY_WORDS.test(fileWords)) {
     const [only] = namedSeries;
-    const areHomes = namedSeries.every(({ words: name }) => words.isDwelling(name));
     const isOpen = !hasOtherNumbers && only !== undefined && tellsNothing(only);
-    if (!isOpen && !areHomes) return refuseOther(leftOut, fileWords);
+    if (!isOpen && !namedSeries.every(isOfHome)) return refuseOther(leftOut, fileWords);
     if (isOpen && !answers.roles.has(only.name)) askAbout(only, notes);
   }
-  // A file that names directions itself needs no other name.
-  if (namedSeries.every(({ channel }) => channel === undefined))
-    for (const raw of namedSeries) followFileName(raw, answers, notes);
+  followFileNames(namedSeries, answers, notes);
   const commodity = words.findCommodity(fileWords);
   const isOther =
     commodity !== undefined && !/\b(kwh|electri|elektri|stroom|strom|energ)/.test(fileWords);
@@ -76,17 +68,27 @@ export async function selectElectricSeries(
   return namedSeries;
 }
 
-/** A generator's columns by its hours; what looks for them is loaded where there are several columns. */
-async function findGenerators(
-  series: readonly RawSeries[],
-): Promise<ReadonlySet<RawSeries> | undefined> {
-  if (series.length < 3) return undefined;
-  return (await import('./generator.ts')).findGenerators(series);
+/** Leaves out a generator's columns by its hours; what finds them is loaded where there are several columns. */
+async function leaveOutGenerators(series: readonly RawSeries[], notes: Notes): Promise<void> {
+  if (series.length < 3) return;
+  const { findGenerators } = await import('./generator.ts');
+  for (const raw of findGenerators(series)) {
+    raw.leftOut ??= 'a generator’s, by the hours in which it ran';
+    notes.flags.add('columns-disagree');
+  }
 }
+
+const isOfHome = ({ words: name }: RawSeries) => words.isDwelling(name);
 
 /** A name of a meter, a flat or a place in a list: it says nothing of what is counted. */
 const tellsNothing = ({ name }: RawSeries) =>
   /\d/.test(name) || /^(data|values?|series|channel|column|number|sum|total)$/i.test(name.trim());
+
+/** A file that names directions itself needs no other name. */
+function followFileNames(series: readonly RawSeries[], answers: Answers, notes: Notes): void {
+  if (series.every(({ channel }) => channel === undefined))
+    for (const raw of series) followFileName(raw, answers, notes);
+}
 
 /** Where nothing in a file says what its values are, its own name is followed, and it is asked. */
 function followFileName(raw: RawSeries, answers: Answers, notes: Notes): void {

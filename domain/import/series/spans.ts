@@ -263,16 +263,9 @@ export function createRowComparison(
       return 'other';
     }
     if (before.estimated === estimated) {
-      if (before.value === value) {
-        notes.flags.add('duplicates');
-        return 'again';
-      }
-      notes.flags.add('conflicts');
-      const values = ['first', 'last', 'sum'];
-      addDoubt(notes, { key: 'repeats', values, ask: repeats === undefined });
-      if (repeats === 'sum') return 'other';
-      last = repeats === 'last' ? row : before;
-      return repeats === 'last' ? 'measured' : 'again';
+      const outcome = judgeRepeat(before.value === value, repeats, notes);
+      if (outcome === 'measured') last = row;
+      return outcome;
     }
     notes.flags.add('estimated');
     note('Where a measured value stands beside an estimate of the same time, one counts.');
@@ -280,6 +273,19 @@ export function createRowComparison(
     last = row;
     return 'measured';
   };
+}
+
+/** What becomes of a second row of one time: the same is left out, and of different values it is asked which counts. */
+function judgeRepeat(
+  isSame: boolean,
+  repeats: Answers['repeats'],
+  notes: Notes,
+): 'other' | 'again' | 'measured' {
+  notes.flags.add(isSame ? 'duplicates' : 'conflicts');
+  if (isSame) return 'again';
+  const values = ['first', 'last', 'sum'];
+  addDoubt(notes, { key: 'repeats', values, ask: repeats === undefined });
+  return repeats === 'sum' ? 'other' : repeats === 'last' ? 'measured' : 'again';
 }
 
 function countRepeatedSeconds({ from, to }: CoveredRows): Map<number, number> {
