@@ -41,6 +41,18 @@ describe('an estimate of the supplier', () => {
     expect(await says({ consumptionKWH: 151 })).toBeUndefined();
   });
 
+  test('stays one where only a confirmation is said or taken back, and a confirmation stays where only measured is said', async () => {
+    const { body } = await add({ ...bill, consumptionKWH: 150, measured: false });
+    const change = async (id: string, changes: object) =>
+      (await home.call<Stored>('PUT', `${PATH}/${id}`, changes)).body.reading;
+    expect(await change(body.reading.id, { confirmed: false })).toMatchObject({ measured: false });
+    expect(await change(body.reading.id, { confirmed: true })).toMatchObject({ measured: false });
+    const day = await add({ readingDate: TODAY, consumptionKWH: 99, confirmed: true });
+    const { id } = day.body.reading;
+    expect(await change(id, { measured: true })).toMatchObject({ confirmed: true });
+    expect(await change(id, { confirmed: false })).not.toHaveProperty('confirmed');
+  });
+
   test('is in the file of readings, which has a sixth column then, and comes back from it', async () => {
     await add({ readingDate: TODAY, consumptionKWH: 5 });
     expect(await home.export()).not.toContain('measured');

@@ -7,8 +7,10 @@ import { type DayReading, isFromRegister } from '#domain/energy/days.ts';
 import {
   type Reading,
   type ReadingsQuery,
+  type ReadingUpdate,
   type StoredReading,
   toApiReading,
+  toMeasured,
 } from '#domain/reading/reading.ts';
 import { formatReadingId, type ReadingKey } from '#domain/reading/reading-id.ts';
 import {
@@ -53,7 +55,7 @@ export function makeEditedColumns({
   wh?: number;
   co2G?: number | null;
   source?: number;
-  measured?: number;
+  measured?: number | SQL;
 }): EditedReading {
   const isSame = wh === undefined ? sql`1` : sql`wh IS ${wh}`;
   return {
@@ -64,6 +66,19 @@ export function makeEditedColumns({
     step: sql`iif(${isSame}, step, NULL)`,
     slots: sql`iif(${isSame}, slots, NULL)`,
   };
+}
+
+/** How sure an edited reading is: what is not said stays. Of an estimate nothing is confirmed. */
+export function makeEditedMeasured(changes: ReadingUpdate): number | SQL | undefined {
+  const { measured, confirmed, consumptionKWH } = changes;
+  if (measured === undefined && confirmed === undefined) return undefined;
+  // With another energy nothing is left of what was said before.
+  if (measured === false || consumptionKWH !== undefined) return toMeasured(changes);
+  if (confirmed === undefined) {
+    return sql`iif(measured = ${MEASURED.no}, ${MEASURED.yes}, measured)`;
+  }
+  const marked = toMeasured({ confirmed });
+  return measured === true ? marked : sql`iif(measured = ${MEASURED.no}, measured, ${marked})`;
 }
 
 /** Earlier and later than any day that the schema takes. */

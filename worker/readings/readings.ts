@@ -40,6 +40,7 @@ import {
   isConsumption,
   isOneOf,
   makeEditedColumns,
+  makeEditedMeasured,
   type ReadingRow,
   type ReadingsFilter,
   readingColumns,
@@ -202,10 +203,7 @@ export function createReadings(context: ServiceContext) {
         wh: mapPresent(changes.consumptionKWH, kwhToWh),
         co2G: mapPresent(changes.emissionCO2kg, kgToGrams),
         source: mapPresent(changes.source, (source) => SOURCES.indexOf(source)),
-        measured:
-          changes.measured === undefined && changes.confirmed === undefined
-            ? undefined
-            : toMeasured(changes),
+        measured: makeEditedMeasured(changes),
       }),
     );
     return [
