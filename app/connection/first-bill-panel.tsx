@@ -10,7 +10,7 @@ import { findDateProblem, getMonth } from '#domain/base/period.ts';
 import { whToKwh } from '#domain/base/quantity.ts';
 import { computeEnergyCost, MILLI_RUPEES_PER_PAISA } from '#domain/energy/energy-cost.ts';
 import type { FirstBill, UnpricedBill } from '#domain/tariff/engine/home-bill.ts';
-import { lowerFirstWord } from '#domain/tariff/explain/describe-differences.ts';
+import { lowerFirstWord } from '#domain/tariff/explain/line-labels.ts';
 import type { TypedBill } from './first-bill.ts';
 import styles from './first-bill-panel.module.css';
 import { useFirstBill } from './use-first-bill.ts';

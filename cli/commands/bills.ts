@@ -7,7 +7,7 @@ import type { HomeBillResponse } from '#domain/bills/api.ts';
 import { groupUnknownBills, isUnknownBillResponse } from '#domain/bills/bill-sum.ts';
 import type { RunningBillResponse } from '#domain/bills/running/api-running.ts';
 import { tellAssumedPeriod } from '#domain/bills/tell/tell-guard.ts';
-import { lowerFirstWord } from '#domain/tariff/explain/describe-differences.ts';
+import { lowerFirstWord } from '#domain/tariff/explain/line-labels.ts';
 import { cleanStrings } from '../clean.ts';
 import { connectSignedIn } from '../client.ts';
 import { Failure, makeFailure, makeUsageFailure } from '../failure.ts';

@@ -5,7 +5,7 @@ import type { OneBillResponse } from '#domain/bills/api.ts';
 import { CHANGED_BY } from '#domain/bills/changed-by.ts';
 import type { BillLineRecord, BillRecord } from '#domain/bills/record.ts';
 import { formatCsvCell } from '#domain/reading/csv/writer.ts';
-import { lowerFirstWord, shortenLabel } from '#domain/tariff/explain/describe-differences.ts';
+import { lowerFirstWord, shortenLabel } from '#domain/tariff/explain/line-labels.ts';
 import type { Paint } from '../output.ts';
 import { type Column, renderTable, wrapText } from '../text.ts';
 import { renderMarkdownTable } from './markdown-table.ts';

@@ -8,7 +8,7 @@ export const unexpected = 'An unexpected error occurred. Please try again.';
 export const notFound = '404 Not Found';
 export const formNotTaken = 'Nothing was saved';
 export const formNotTakenText =
-  'This page can’t accept forms. Go back, reload the page and try again.';
+  'This page can’t accept forms. Go back, reload the page and send it again.';
 export const fieldUnknown =
   'This page does not know one of the fields that were sent. Reload the page and try again.';
 export const dashboardLoadFailed = 'Failed to load dashboard data. Please try again.';

@@ -10,8 +10,8 @@ import { findNamedDocuments } from '#domain/bills/tell/tell-bill.ts';
 import {
   type DescribedCause,
   describeReason,
-  lowerFirstWord,
 } from '#domain/tariff/explain/describe-differences.ts';
+import { lowerFirstWord } from '#domain/tariff/explain/line-labels.ts';
 import { type BillDocuments, findInput, nameTypedLine } from '#domain/tariff/tell/names.ts';
 import type { HighDays, ReasonFigures, WhyFigures } from './figures.ts';
 import { describeBillInHindi, describeUseInHindi } from './hindi.ts';

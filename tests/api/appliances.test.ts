@@ -145,7 +145,7 @@ describe('an appliance', () => {
     ['months', [], 'Name at least one month, or leave it out.'],
     ['months', 'summer', 'Write the months as a list, such as [4, 5, 6].'],
     ['status', 'broken', '"broken" is not one of: active, inactive.'],
-    ['id', 'mine', 'There is no such field here.'],
+    ['id', 'mine', 'Unknown field.'],
   ])('with %s %j is refused', async (field, value, message) => {
     const household = await Household.settled();
     const answer = await household.call('POST', PATH, { ...GEYSER, [field]: value });

@@ -111,7 +111,7 @@ describe('a form that cannot be taken', () => {
     ['an answer with a wrong value', { answers: '{"dateOrder":"ydm"}' }, /dmy, mdy, ymd/],
     ['an answer to no question', { answers: '{"colour":"red"}' }, /The keys are dateOrder, unit/],
     ['answers that are no JSON', { answers: 'dmy' }, /no JSON/],
-    ['a mapping that is none', { mapping: '{"version":2}' }, /This is no mapping/],
+    ['a mapping that is none', { mapping: '{"version":2}' }, /This isn’t a valid mapping/],
     [
       'a name under which no mapping is saved',
       { mapping: 'My portal' },

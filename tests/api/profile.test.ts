@@ -100,7 +100,7 @@ describe('the profile', () => {
     ['city', 'Ben\u0000galuru', 'Take out the control characters.'],
     ['ecoGoals', 'less \ud800', 'Take out the control characters.'],
     ['onboardingComplete', 'yes', ''],
-    ['email', 'other@example.in', 'There is no such field here.'],
+    ['email', 'other@example.in', 'Unknown field.'],
   ])('refuses %s %j', async (field, value, message) => {
     const household = await Household.settled();
     const before = (await household.call<Profile>('GET', PATH)).body;

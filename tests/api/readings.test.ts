@@ -173,7 +173,7 @@ describe('changing a reading', () => {
     const household = await Household.settled();
     const { id } = await household.add('2023-01-05', 7.25);
     const moved = await household.call('PUT', `${PATH}/${id}`, { readingDate: '2023-01-06' });
-    expect(refused(moved, 400).errors?.[0]).toContain('readingDate: There is no such field here.');
+    expect(refused(moved, 400).errors?.[0]).toContain('readingDate: Unknown field.');
     for (const consumptionKWH of [-1, null, '5', 100_001]) {
       refused(await household.call('PUT', `${PATH}/${id}`, { consumptionKWH }), 400);
     }

@@ -65,12 +65,12 @@ const REFUSALS: [string, Change, RegExp][] = [
   [
     'readings under a name with a mistake',
     ({ readings, ...d }) => ({ ...d, readings: [], reading: readings }),
-    /^reading: There is no such field here/,
+    /^reading: Unknown field/,
   ],
   [
     'a field with an endless name',
     (d) => ({ ...d, ['x'.repeat(100_000)]: 1 }),
-    /^x{40,100}…: There is no such field here/,
+    /^x{40,100}…: Unknown field/,
   ],
   ['no household', (d) => ({ ...d, user: undefined }), /^user: /],
   ['a household that is a number', (d) => ({ ...d, user: 5 }), /^user: /],

@@ -232,14 +232,14 @@ interface Guarded {
   guest: Home;
 }
 
-async function newGuarded(how: 'furnished' | 'bare' | 'new'): Promise<Guarded> {
+async function newGuarded(how: 'furnished' | 'bare' | 'new' | 'told'): Promise<Guarded> {
   const home = await newHome(how);
   const [member, viewer] = [await asRole(home, 'member'), await asRole(home, 'viewer')];
   return { home, member, viewer, guest: await asGuest(home) };
 }
 
 let worker: TestWorker;
-let guarded: Record<'furnished' | 'bare' | 'new', Guarded>;
+let guarded: Record<'furnished' | 'bare' | 'new' | 'told', Guarded>;
 beforeAll(async () => {
   const unlimited = { limit: async () => ({ success: true }) };
   worker = new TestWorker({
@@ -252,6 +252,7 @@ beforeAll(async () => {
     furnished: await newGuarded('furnished'),
     bare: await newGuarded('bare'),
     new: await newGuarded('new'),
+    told: await newGuarded('told'),
   };
 });
 

@@ -5,6 +5,8 @@ import { Household } from '../support/household.ts';
 
 /** Columns, and places within JSON, that hold what somebody typed, or what a browser or a model said. */
 const TYPED = [
+  // Numbers and random letters.
+  /^[a-z_]+\.id$/,
   /^users\.(email|password_hash|first_name|last_name)$/,
   /^homes\.(name|address|city|state|eco_goals)$/,
   /^(sessions|push_subscriptions)\.user_agent$/,

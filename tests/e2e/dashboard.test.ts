@@ -95,7 +95,7 @@ test('an empty household is asked for one number, on a desktop and on phones', a
     await page.getByText('What did your last bill say?').waitFor();
     expect(await accessibilityProblems(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width);
-    await page.getByRole('link', { name: 'type what the meter shows' }).click();
+    await page.getByRole('link', { name: 'The meter’s number' }).click();
     await page.waitForURL('**/dashboard/data-entry*');
   }
   expect(page.problems).toEqual([]);

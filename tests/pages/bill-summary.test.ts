@@ -180,6 +180,6 @@ test('an estimate of the supplier is called one and compared with nothing, and s
     expect(gone.headers.get('Location')).toContain(`/bills/2026-10-06${page}`);
   }
   expect((await household.call('GET', '/api/bills/2026-09-06')).body).toMatchObject({
-    message: expect.stringContaining('The one that ends on 2026-10-06 settles it'),
+    message: expect.stringContaining('The one that ends on 6 Oct 2026 settles it'),
   });
 });

@@ -207,7 +207,7 @@ describe('a form sent to a page that takes none', () => {
     const { status, text } = await submit(await Household.settled(), path, { question: 'fan' });
     expect(status).toBe(405);
     expect(text).toContain('Nothing was saved');
-    expect(text).toContain('Go back to the page that you came from');
+    expect(text).toContain('Go back, reload the page');
     expect(text).not.toMatch(/unexpected|the number below|Try again/i);
   });
 
@@ -219,7 +219,7 @@ describe('a form sent to a page that takes none', () => {
     );
     expect(status).toBe(405);
     expect(text).toContain('Nothing was saved');
-    expect(text).toContain('Go back to the page that you came from');
+    expect(text).toContain('Go back, reload the page');
     expect(text).toContain('Energy Tips');
     const bills = await submit(
       await onboarded(await Household.settled()),
@@ -228,7 +228,7 @@ describe('a form sent to a page that takes none', () => {
     );
     expect(bills.status).toBe(405);
     expect(bills.text).toContain('Nothing was saved');
-    expect(bills.text).toContain('Go back to the page that you came from');
+    expect(bills.text).toContain('Go back, reload the page');
     expect(bills.text).not.toContain('could not be loaded');
   });
 
@@ -246,7 +246,7 @@ describe('a form sent to a page that takes none', () => {
       expect([status, headers.get('Allow')]).toEqual([405, 'GET, HEAD']);
       expect(headers.get('Content-Type')).toBe('text/plain;charset=UTF-8');
       expect(await response.text()).toBe(
-        'Nothing was saved. This page can’t accept forms. Go back, reload the page and try again.',
+        'Nothing was saved. This page can’t accept forms. Go back, reload the page and send it again.',
       );
     },
   );
@@ -256,7 +256,7 @@ describe('a page that failed', () => {
   it('names a number to tell us only where it shows one', async () => {
     const refused = await submit(await Household.settled(), '/auth/terms', { nothing: 'here' });
     expect(refused.status).toBe(400);
-    expect(refused.text).toContain('Load the page again');
+    expect(refused.text).toContain('Reload the page');
     expect(refused.text).not.toContain('the number below');
   });
 });

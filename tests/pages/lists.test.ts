@@ -43,7 +43,7 @@ const LISTS: List[] = [
     sizes: [24, 24],
     lastPages: '/dashboard/appliances?after=appliance-50',
     // Their sums are of all of them.
-    most: { bytes: 165_000, rowsRead: 2 * HOME_LIMITS.appliances + 60 },
+    most: { bytes: 170_000, rowsRead: 2 * HOME_LIMITS.appliances + 60 },
   },
   {
     ...FILES,

@@ -261,7 +261,7 @@ test('other days lead to the form of a bill, with those days, its units and its 
   const paid = await typeBill(await Household.settled(), delhi, { ...bill, from: '2026-05-11' });
   await typeBill(household, delhi, bill);
   const match = `${BILLS}/${bill.to}/match?amount=${paid}`;
-  const { html, text } = await findCause(match, /may count 31 days/);
+  const { html, text } = await findCause(match, /It says so: the bill from 11 May/);
   expect(text).toContain('It says so: the bill from 11 May to 10 Jun');
   const [, path = ''] = /href="([^"]*add=bill&amp;[^"]*)"/.exec(html) ?? [];
   const form = await open(household, path.replaceAll('&amp;', '&'));

@@ -66,7 +66,7 @@ describe('viewing', () => {
     const places = labels.map((label) => card.indexOf(label));
     expect(places).not.toContain(-1);
     expect(places).toEqual(places.toSorted((one, other) => one - other));
-    expect(page.html).toMatch(/<fieldset disabled="" class="[^"]*fields/);
+    expect(page.html).toMatch(/<fieldset disabled=""/);
     expect(fieldValue(page, 'firstName')).toBe('Asha');
     expect(fieldValue(page, 'electricityRatePerKWh')).toBe('5.9');
     expect(page.text).not.toContain('Save Changes');
@@ -126,7 +126,7 @@ describe('viewing', () => {
   test('shows the household’s own score or what it needs, and the example beneath as what it is', async () => {
     const first = await open(household, PATH);
     const example = "Example household: 85% · You're doing great!";
-    expect(first.text).toContain('Energy Efficiency Score N/A Needs three months');
+    expect(first.text).toContain('Energy Efficiency Score N/A Needs three bills or months');
     expect(first.text).toContain(example);
     const needed = 'Needs three bills or months with most of their days known. You have';
     expect(first.text).toContain(`${needed} 0.`);

@@ -29,12 +29,13 @@ test.each([
   ['last', 33],
   ['sum', 39],
 ] as const)(
-  'of two values of one day the %s counts where that is answered',
+  'of two values of one day the first counts, with a flag, and the %s where that is said',
   async (repeats, kWh) => {
     const file =
       'Date,kWh\n2026-05-01,5\n2026-05-02,6\n2026-05-02,9\n2026-05-03,7\n2026-05-04,6\n2026-05-05,6\n';
-    const asked = await read(file);
-    expect(asked.preview.questions.map(({ key }) => key)).toEqual(['repeats']);
+    const unasked = await read(file);
+    expect(unasked.preview).toMatchObject({ outcome: 'import', series: [{ kWh: 30 }] });
+    expect(unasked.preview.flags).toContain('conflicts');
     const { preview } = await read(file, { repeats });
     expect(preview).toMatchObject({ outcome: 'import', series: [{ kWh }] });
   },

@@ -12,7 +12,7 @@ import {
   HEAVY_TIMES,
 } from '#domain/energy/hours/average-day.ts';
 import type { HourlyUse } from '#domain/energy/hours/hours.ts';
-import { lowerFirstWord } from '#domain/tariff/explain/describe-differences.ts';
+import { lowerFirstWord } from '#domain/tariff/explain/line-labels.ts';
 
 const NAMES: Record<DayKind, string> = {
   all: 'All days',

@@ -22,7 +22,8 @@ import type { BillCut, SurerFact } from '#domain/bills/running/surer.ts';
 import type { RunningFigures } from '#domain/energy/dashboard.ts';
 import type { Forecast, NoForecast } from '#domain/energy/forecast.ts';
 import { hasSoFar, type PeriodUsage } from '#domain/energy/usage.ts';
-import { joinWords, lowerFirstWord } from '#domain/tariff/explain/describe-differences.ts';
+import { joinWords } from '#domain/tariff/explain/describe-differences.ts';
+import { lowerFirstWord } from '#domain/tariff/explain/line-labels.ts';
 import { choosePeriodWord, formatDayName, formatMonthName } from './period-names.ts';
 
 /* The answer, above the amount. */

@@ -16,7 +16,7 @@ import {
 import type { HomeCost } from '#domain/bills/running/home-cost.ts';
 import type { ListedHome } from '#domain/home/home.ts';
 import type { HomeDue } from '#domain/reminders/home-due.ts';
-import { lowerFirstWord } from '#domain/tariff/explain/describe-differences.ts';
+import { lowerFirstWord } from '#domain/tariff/explain/line-labels.ts';
 import styles from './homes.module.css';
 import { type ListedCost, useCosts } from './use-costs.ts';
 

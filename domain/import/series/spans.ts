@@ -275,7 +275,7 @@ export function createRowComparison(
   };
 }
 
-/** What becomes of a second row of one time: the same is left out, and of different values it is asked which counts. */
+/** What becomes of a second row of one time: the same is left out, and of different values one counts, as may be said. */
 function judgeRepeat(
   isSame: boolean,
   repeats: Answers['repeats'],
@@ -284,7 +284,7 @@ function judgeRepeat(
   notes.flags.add(isSame ? 'duplicates' : 'conflicts');
   if (isSame) return 'again';
   const values = ['first', 'last', 'sum'];
-  addDoubt(notes, { key: 'repeats', values, ask: repeats === undefined });
+  addDoubt(notes, { key: 'repeats', values, ask: false });
   return repeats === 'sum' ? 'other' : repeats === 'last' ? 'measured' : 'again';
 }
 

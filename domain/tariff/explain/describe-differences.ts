@@ -15,6 +15,7 @@ import type { BillMatch } from '#domain/tariff/match/match.ts';
 import type { PossibleLine, PossibleValue } from '#domain/tariff/match/match-possible.ts';
 import type { Change } from '#domain/tariff/match/match-trial.ts';
 import type { Cause, JoinedCauses } from './explain-way.ts';
+import { lowerFirstWord } from './line-labels.ts';
 
 /** A cause with the names of the lines that it changes. */
 export type DescribedCause = (Cause | JoinedCauses) & { lines: readonly { label: string }[] };
@@ -128,19 +129,6 @@ export function findLabel(
   id: string,
 ): string {
   return lines.find((line) => line.id === id)?.label ?? id;
-}
-
-/** A line's name without the long form of an abbreviation: `FPPCA`. */
-export function shortenLabel(label: string): string {
-  return /\(([A-Z&]+)\)$/.exec(label)?.[1] ?? label;
-}
-
-/** A line's name inside a sentence: "energy charge", "FPPCA", "Gruha Jyothi: tax". */
-export function lowerFirstWord(label: string): string {
-  const isName = /^\S+ [A-Z]/.test(label);
-  return /^[A-Z][a-z]/.test(label) && !isName
-    ? label.charAt(0).toLowerCase() + label.slice(1)
-    : label;
 }
 
 /**

@@ -3,7 +3,7 @@
 import { formatCount, formatNumber } from '#domain/base/format.ts';
 import type { BillLineRecord, BillRecord } from '#domain/bills/record.ts';
 import type { Cond, Expr, Ladder, Line, TariffDocument } from '#domain/tariff/schema.ts';
-import { lowerFirstWord } from './describe-differences.ts';
+import { lowerFirstWord } from './line-labels.ts';
 
 /** What the names in a document are called. */
 export interface NamesInDocument {

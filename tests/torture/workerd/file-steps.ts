@@ -73,6 +73,8 @@ const counter = fc
 const answers: fc.Arbitrary<FileAnswers> = fc.record({
   conflicts: fc.constantFrom('keep', 'replace'),
   estimates: fc.constantFrom('keep', 'replace'),
+  // Whether a bill after estimated ones is that of all their days is asked otherwise.
+  settles: fc.constant('no'),
 });
 
 function textOf(file: ModelFile): string {

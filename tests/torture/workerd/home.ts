@@ -46,9 +46,11 @@ export const UNDONE_IMPORT = 2;
 
 /**
  * A household with a password, two sessions, and a link. One that is furnished has readings and all the
- * rest; one that is new has yet to go through the onboarding.
+ * rest; one that is new has yet to go through the onboarding, one that is told has a notice.
  */
-export async function newHome(how: 'furnished' | 'bare' | 'new' = 'furnished'): Promise<Home> {
+export async function newHome(
+  how: 'furnished' | 'bare' | 'new' | 'told' = 'furnished',
+): Promise<Home> {
   const household = await Household.settled();
   const { homeId, caller } = household;
   const { userId } = caller;
@@ -91,6 +93,13 @@ export async function newHome(how: 'furnished' | 'bare' | 'new' = 'furnished'): 
     home.secondHomeId = (await servicesAt().homes.add(caller, { name: SECOND_HOME })).id;
     Object.assign(home, await addPeople(household));
     home.deviceId = await addReminders(household);
+  }
+  if (how === 'told') {
+    await env.DB.prepare(
+      "INSERT INTO notices (user_id, code, params, created_at) VALUES (?, 'homeDeleted', ?, ?)",
+    )
+      .bind(userId, JSON.stringify({ home: 'Flat', byUserId: userId }), now)
+      .run();
   }
   return home;
 }

@@ -27,8 +27,8 @@ export interface Mutation {
   addsTo?: string;
   /** What was typed, and is to stand on the page that says that it failed. */
   typed?: string[];
-  /** In an account that has nothing yet, or before there is one. */
-  home?: 'bare' | 'new' | 'none';
+  /** In an account that has nothing yet, or a notice alone, or before there is one. */
+  home?: 'bare' | 'new' | 'told' | 'none';
   /** Where a browser is led whose answer was lost when all was done. */
   leadsTo?: string;
   /** Which of its batches, from 0, the response does not wait for. */
@@ -301,7 +301,7 @@ export const API_MUTATIONS: Mutation[] = [
     of: (home) => api('POST', '/api/invitations/accept', { token: home.offeredToken })(home),
     again: 400,
   },
-  { name: 'DELETE /api/notices', of: api('DELETE', '/api/notices'), again: 200 },
+  { name: 'DELETE /api/notices', of: api('DELETE', '/api/notices'), again: 200, home: 'told' },
   {
     name: 'PUT /api/profile',
     of: api('PUT', '/api/profile', { ...NAMES, city: 'Pune' }),

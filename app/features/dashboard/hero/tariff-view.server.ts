@@ -12,7 +12,7 @@ import type { PricedRunningBill, RunningBillView } from '#domain/bills/running/r
 import type { SurerFact } from '#domain/bills/running/surer.ts';
 import type { RunningFigures } from '#domain/energy/dashboard.ts';
 import { hasSoFar, type PeriodUsage } from '#domain/energy/usage.ts';
-import { lowerFirstWord } from '#domain/tariff/explain/describe-differences.ts';
+import { lowerFirstWord } from '#domain/tariff/explain/line-labels.ts';
 import {
   chooseChip,
   EMPTY_HERO,

@@ -29,7 +29,7 @@ import {
   sumBills,
 } from '#domain/bills/bill-sum.ts';
 import type { BillListItem } from '#domain/bills/bill-view.ts';
-import { lowerFirstWord, shortenLabel } from '#domain/tariff/explain/describe-differences.ts';
+import { lowerFirstWord, shortenLabel } from '#domain/tariff/explain/line-labels.ts';
 import { describeEstimates, describeFlatRate, formatPeriod, nameBill } from './bill-text.ts';
 import styles from './bills.module.css';
 

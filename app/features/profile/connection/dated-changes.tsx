@@ -12,7 +12,7 @@ import { Text } from '#app/ui/layout/parts.tsx';
 import { CONNECTION_PATH } from '#app/ui/shell/sections.tsx';
 import { formatDate } from '#domain/base/format.ts';
 import type { ConnectionRecord } from '#domain/home/connection.ts';
-import { lowerFirstWord } from '#domain/tariff/explain/describe-differences.ts';
+import { lowerFirstWord } from '#domain/tariff/explain/line-labels.ts';
 import styles from './connection.module.css';
 import { listDatedChanges } from './facts-panel.tsx';
 

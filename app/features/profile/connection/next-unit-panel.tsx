@@ -5,7 +5,7 @@ import { Link } from '#app/ui/layout/link.tsx';
 import { Chip } from '#app/ui/layout/panel.tsx';
 import { Text } from '#app/ui/layout/parts.tsx';
 import { formatKwh, formatNumber, formatRate } from '#domain/base/format.ts';
-import { lowerFirstWord } from '#domain/tariff/explain/describe-differences.ts';
+import { lowerFirstWord } from '#domain/tariff/explain/line-labels.ts';
 import styles from './connection.module.css';
 
 type Screen = ScreenData<'connection'>;

@@ -7,11 +7,8 @@ import type { BillView } from '#domain/bills/bill-view.ts';
 import type { MatchView } from '#domain/bills/match/differences-view.ts';
 import type { PassedEdge } from '#domain/bills/summary.ts';
 import { formatRupeesDecimal } from '#domain/tariff/engine/fraction.ts';
-import {
-  findLabel,
-  lowerFirstWord,
-  shortenLabel,
-} from '#domain/tariff/explain/describe-differences.ts';
+import { findLabel } from '#domain/tariff/explain/describe-differences.ts';
+import { lowerFirstWord, shortenLabel } from '#domain/tariff/explain/line-labels.ts';
 import styles from './lines.module.css';
 
 /** What is left between the two bills, and how many of the lines agree. */

@@ -2,12 +2,8 @@
 import { formatMonth, formatPaise } from '#domain/base/format.ts';
 import type { CauseView, MatchStep } from '#domain/bills/match/match-step.ts';
 import { formatRupeesDecimal } from '#domain/tariff/engine/fraction.ts';
-import {
-  describeValue,
-  joinWords,
-  lowerFirstWord,
-  shortenLabel,
-} from '#domain/tariff/explain/describe-differences.ts';
+import { describeValue, joinWords } from '#domain/tariff/explain/describe-differences.ts';
+import { lowerFirstWord, shortenLabel } from '#domain/tariff/explain/line-labels.ts';
 
 /** The cause as it is listed: "Units: 189 in place of 187". */
 export function nameCause(cause: CauseView): string {

@@ -2,7 +2,7 @@ import { CircleCheck, CircleHelp, ReceiptIndianRupee } from 'lucide-react';
 import { Text } from '#app/ui/layout/parts.tsx';
 import { formatPaise } from '#domain/base/format.ts';
 import type { MatchStep } from '#domain/bills/match/match-step.ts';
-import { lowerFirstWord, shortenLabel } from '#domain/tariff/explain/describe-differences.ts';
+import { lowerFirstWord, shortenLabel } from '#domain/tariff/explain/line-labels.ts';
 import styles from './match.module.css';
 
 interface VerdictProps {

@@ -28,7 +28,7 @@ import type { BillView } from '#domain/bills/bill-view.ts';
 import type { MeterNumbers } from '#domain/bills/meter-numbers.ts';
 import type { BillRecord } from '#domain/bills/record.ts';
 import type { User } from '#domain/home/profile.ts';
-import { lowerFirstWord } from '#domain/tariff/explain/describe-differences.ts';
+import { lowerFirstWord } from '#domain/tariff/explain/line-labels.ts';
 import { isPaperLine } from '#domain/tariff/match/changes.ts';
 import styles from './bill.module.css';
 import { LineRow } from './line-row.tsx';

@@ -14,7 +14,7 @@ import { Chip } from '#app/ui/layout/panel.tsx';
 import { Row, Text } from '#app/ui/layout/parts.tsx';
 import { TellConnection } from '#app/ui/layout/tell-connection.tsx';
 import type { BillRecord } from '#domain/bills/record.ts';
-import { shortenLabel } from '#domain/tariff/explain/describe-differences.ts';
+import { shortenLabel } from '#domain/tariff/explain/line-labels.ts';
 import styles from './bill.module.css';
 import type { loader } from './route.tsx';
 

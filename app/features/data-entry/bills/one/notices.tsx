@@ -18,7 +18,7 @@ import type { BillView } from '#domain/bills/bill-view.ts';
 import { CHANGED_BY } from '#domain/bills/changed-by.ts';
 import type { BillToday } from '#domain/bills/home-bills.ts';
 import type { ExplanationView } from '#domain/bills/match/differences-view.ts';
-import { lowerFirstWord, shortenLabel } from '#domain/tariff/explain/describe-differences.ts';
+import { lowerFirstWord, shortenLabel } from '#domain/tariff/explain/line-labels.ts';
 import styles from './bill.module.css';
 
 const LIST = new Intl.ListFormat('en-GB');

@@ -20,7 +20,7 @@ import type { IsoDate, Month } from '#domain/base/period.ts';
 import type { BillView } from '#domain/bills/bill-view.ts';
 import type { BillSummary, EarlierBill } from '#domain/bills/summary.ts';
 import { nameLimit } from '#domain/bills/tell/tell-guard.ts';
-import { lowerFirstWord, shortenLabel } from '#domain/tariff/explain/describe-differences.ts';
+import { lowerFirstWord, shortenLabel } from '#domain/tariff/explain/line-labels.ts';
 
 export interface SummaryText {
   name: string;
