@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { findKnown, makeHomeBillRequest } from '#domain/tariff/engine/home-bill.ts';
 import { priceBill } from '#domain/tariff/engine/price.ts';
 import { describeMatch, describeReason } from '#domain/tariff/explain/describe-differences.ts';
-import { lowerFirstWord } from '#domain/tariff/explain/line-labels.ts';
 import { explainBill } from '#domain/tariff/explain/explain.ts';
+import { lowerFirstWord } from '#domain/tariff/explain/line-labels.ts';
 import { series } from '#domain/tariff/library.ts';
 import { matchBill } from '#domain/tariff/match/match.ts';
 
