@@ -155,3 +155,17 @@ test('who was made a viewer meanwhile undoes nothing by a message that is still 
   const stored = await owner.readings('?startDate=2020-02-03&endDate=2020-02-03');
   expect(stored).toHaveLength(1);
 });
+
+test('a viewer of a home without any number is not asked for one', async () => {
+  const owner = await onboarded(await Household.settled());
+  const viewer = await onboarded(await Household.settled());
+  await env.DB.prepare(`INSERT INTO members VALUES (?, ?, 'viewer', 1)`)
+    .bind(viewer.caller.userId, owner.homeId)
+    .run();
+  viewer.homeId = owner.homeId;
+  const question = 'What did your last bill say?';
+  expect((await open(owner, '/dashboard')).text).toContain(question);
+  const seen = await open(viewer, `/${owner.homeId}/dashboard`);
+  expect(seen.text).toContain(messages.viewerOnly);
+  expect(seen.text).not.toContain(question);
+});

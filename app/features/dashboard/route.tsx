@@ -16,6 +16,7 @@ import { callAction } from '#app/forms/call-action.ts';
 import { makeIdempotencyKey, readIdempotencyKey } from '#app/forms/idempotency-key.tsx';
 import { readForm } from '#app/forms/read-form.ts';
 import { TREND_MONTHS } from '#app/ui/chart/trend.ts';
+import { Allowed, LookOnly } from '#app/ui/layout/allowed.tsx';
 import { LoadFailure } from '#app/ui/layout/load-failure.tsx';
 import { PageHeader } from '#app/ui/layout/panel.tsx';
 import { dateSchema } from '#domain/base/fields.ts';
@@ -178,17 +179,20 @@ export default function Dashboard() {
           </span>
         </PageHeader>
       </div>
+      {isNew ? <LookOnly /> : null}
       {isNew ? (
-        <FirstNumber
-          connection={screen.connection}
-          rateMilliRupees={screen.rateMilliRupees}
-          today={today}
-          idempotencyKey={screen.idempotencyKey}
-          bill={screen.firstBill}
-          lastValue={lastValue}
-          problem={actionData?.problem}
-          typed={actionData?.typed}
-        />
+        <Allowed>
+          <FirstNumber
+            connection={screen.connection}
+            rateMilliRupees={screen.rateMilliRupees}
+            today={today}
+            idempotencyKey={screen.idempotencyKey}
+            bill={screen.firstBill}
+            lastValue={lastValue}
+            problem={actionData?.problem}
+            typed={actionData?.typed}
+          />
+        </Allowed>
       ) : null}
       {figures.anomaly === null ? null : <AnomalyBanner anomaly={figures.anomaly} today={today} />}
       <div className={styles['board']}>
