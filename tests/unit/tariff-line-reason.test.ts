@@ -80,3 +80,9 @@ test('an amount that no quantity times a rate makes is told in rupees and paise'
   const subsidy = toBillRecord(priced).lines.find(({ label }) => label.startsWith('Subsidy'));
   expect(subsidy).toMatchObject({ amount: '-311.93', why: '−311.93' });
 });
+
+test('a charge by units and by each kW of the load claims no months', () => {
+  const hyderabad = { discom: 'TGSPDCL', category: 'LT-I', answers: { gruha_jyothi: false } };
+  const { fixed } = reasons(hyderabad, '2026-09-01', '2026-09-30', 195);
+  expect(fixed).toBe('By the number of units, for each kW of your load');
+});

@@ -111,7 +111,7 @@ export function describeExpr(expr: Expr, names: NamesInDocument): string {
 /** Factors with the months of the bill, if they are one of them, said last. */
 function describeProduct(factors: readonly Expr[], names: NamesInDocument): string {
   const last = factors.at(-1);
-  const isMonthly = typeof last === 'object' && ('months' in last || 'periodMonths' in last);
+  const isMonthly = last !== undefined && isMonths(last);
   const allButMonths = isMonthly ? factors.slice(0, -1) : factors;
   // Of one thing: its price alone.
   const otherFactors =
@@ -166,13 +166,14 @@ export function describeLineReason(
   if ('ladders' in amount) {
     const ladder = amount.ladders[0];
     if (ladder?.mode === 'amount' && amount.ladders.every(({ steps }) => steps.length === 1)) {
-      return `The same for any number of units${describeMonths(record, bill)}`;
+      return `The same for any number of units${describeTimes(amount, record, bill)}`;
     }
-    return ladder && describeLadderReason(ladder, record, bill, document);
+    const times = describeTimes(amount, record, bill);
+    return ladder && describeLadderReason(ladder, record, times, document);
   }
   if ('quantity' in amount) {
     if (isOfLoad(amount.quantity, document))
-      return `Your sanctioned load${describeMonths(record, bill)}`;
+      return `Your sanctioned load${describeTimes(amount, record, bill)}`;
     return typeof amount.rate === 'string' && amount.unit === 'kWh'
       ? describeRatesReason(record)
       : undefined;
@@ -183,16 +184,16 @@ export function describeLineReason(
 function describeLadderReason(
   { over, mode }: Ladder,
   record: BillLineRecord,
-  bill: Pick<BillRecord, 'blocks'>,
+  times: string,
   document: TariffDocument,
 ): string {
   if (isOfLoad(over, document)) {
-    return `${mode === 'amount' ? 'By your' : 'Your'} sanctioned load${describeMonths(record, bill)}`;
+    return `${mode === 'amount' ? 'By your' : 'Your'} sanctioned load${times}`;
   }
   if (mode === 'telescopic') return describeRatesReason(record);
   return mode === 'whole'
     ? 'All units at the rate that their number brings'
-    : `By the number of units${describeMonths(record, bill)}`;
+    : `By the number of units${times}`;
 }
 
 function describeBase(baseIds: readonly string[], { lines }: Pick<BillRecord, 'lines'>) {
@@ -207,6 +208,24 @@ function describeRatesReason({ parts }: BillLineRecord): string {
   return new Set(parts.map(({ rate }) => rate)).size === 1
     ? 'One rate for every unit'
     : 'Each slab at its own rate';
+}
+
+/**
+ * What else a line is multiplied by: the months of the bill, where nothing but them is, or each kW of the load. Of both
+ * together the amount does not tell how many months there are.
+ */
+function describeTimes(
+  { times = [] }: { times?: readonly Expr[] | undefined },
+  record: BillLineRecord,
+  bill: Pick<BillRecord, 'blocks'>,
+): string {
+  const others = times.filter((factor) => !isMonths(factor));
+  if (others.length === 0) return describeMonths(record, bill);
+  return /"in":"load_kw"/.test(JSON.stringify(others)) ? ', for each kW of your load' : '';
+}
+
+function isMonths(factor: Expr): boolean {
+  return typeof factor === 'object' && ('months' in factor || 'periodMonths' in factor);
 }
 
 /** How many months the days of the bill count as, where quantity × rate is not the amount: ", for 2 months: 61 days". */
