@@ -92,7 +92,7 @@ export function renderTariff(document: TariffDocument, paint: Paint, width: numb
     paint.bold(id),
     `${category} (${state})`,
     ...discoms.map((discom) => `${discom}, ${findSupplierName(discom) ?? discom}`),
-    `${formatDate(validFrom)} to ${formatLastDay(validTo)}, ${status}, last looked at on ${formatDate(checkedOn)}`,
+    `${formatDate(validFrom)} to ${formatLastDay(validTo)}, ${status}, last checked on ${formatDate(checkedOn)}`,
     ...(document.unconfirmedParts ?? []).flatMap((part) =>
       wrapText(`not confirmed: ${part}`, width),
     ),

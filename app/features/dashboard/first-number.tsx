@@ -112,7 +112,7 @@ export function FirstNumber(props: FirstNumberProps) {
         </p>
       </div>
       <div className={styles['side']}>
-        <p className={styles['title']}>Where it stands on the bill</p>
+        <p className={styles['title']}>Where to find it on the bill</p>
         <BillSketch markedLines={['units']} />
       </div>
     </section>

@@ -1,7 +1,7 @@
 /** Months or bills as two lines, energy and CO2, on one axis from zero; and energy a year before. */
 import type uPlot from 'uplot';
 import { describeFewDays } from '#app/base/figure-text.ts';
-import { formatKg, formatKwh, formatMonth } from '#domain/base/format.ts';
+import { formatForecastUnits, formatKg, formatKwh, formatMonth } from '#domain/base/format.ts';
 import type { ChartPeriod } from '#domain/energy/dashboard.ts';
 import { drawLabel, findPixelRatio } from './canvas.ts';
 import { makeChartOptions } from './options.ts';
@@ -203,8 +203,12 @@ interface EndLabel {
 function listEndLabels(period: ChartPeriod | undefined): EndLabel[] {
   if (period?.consumptionWh == null || period.emissionG === null) return [];
   const decimals = period.basis === 'complete' ? 1 : 0;
+  const kwh =
+    period.basis === 'forecast'
+      ? formatForecastUnits(period.consumptionWh)
+      : formatKwh(period.consumptionWh, decimals);
   return [
-    { text: `${formatKwh(period.consumptionWh, decimals)} kWh`, quiet: false },
+    { text: `${kwh} kWh`, quiet: false },
     ...(period.basis === 'forecast' ? [{ text: 'forecast', quiet: true }] : []),
     { text: `${formatKg(period.emissionG, decimals)} kg`, quiet: false },
   ];

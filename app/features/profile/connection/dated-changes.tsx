@@ -95,7 +95,7 @@ export function DatedChanges(props: { screen: ScreenData<'connection'>; editing:
       <Text size="sm" tone="faint" above={4}>
         A change counts from its day on. Bills before it stay as they were; where one would come out
         otherwise, <Link to="/dashboard/data-entry/bills">Bills</Link> offers it.
-        {tariff === null ? null : ` Rates last looked at on ${formatDate(tariff.checkedOn)}.`}
+        {tariff === null ? null : ` Rates last checked on ${formatDate(tariff.checkedOn)}.`}
       </Text>
     </Panel>
   );

@@ -4,7 +4,7 @@ import { Allowed } from '#app/ui/layout/allowed.tsx';
 import { Link } from '#app/ui/layout/link.tsx';
 import { Chip } from '#app/ui/layout/panel.tsx';
 import { Text } from '#app/ui/layout/parts.tsx';
-import { formatKwh, formatNumber, formatRate } from '#domain/base/format.ts';
+import { formatForecastUnits, formatKwh, formatNumber, formatRate } from '#domain/base/format.ts';
 import { lowerFirstWord } from '#domain/tariff/explain/line-labels.ts';
 import styles from './connection.module.css';
 
@@ -62,7 +62,7 @@ export function NextUnitPanel(props: {
 type Priced = Extract<NonNullable<Screen['nextUnit']>, { code: 'priced' }>;
 
 function Parts({ parts, unitsWh, isForecast }: Priced) {
-  const kwh = formatKwh(unitsWh, 0);
+  const kwh = isForecast ? formatForecastUnits(unitsWh) : formatKwh(unitsWh, 0);
   const units = isForecast
     ? `at the ${kwh} units that this bill is heading for`
     : `after ${kwh} units in this period`;
