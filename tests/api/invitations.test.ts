@@ -131,6 +131,18 @@ describe('an invitation', () => {
     // The empty home of the sign-up made way.
     expect((await homesOf(guest)).map(({ id }) => id)).toEqual([owner.homeId]);
   });
+
+  test('puts who lost their last home into the new one at once, and leaves a home that they named', async () => {
+    const owner = await Household.settled();
+    const guest = await withPassword();
+    await accept(guest, (await invite(owner, 'viewer')).token);
+    await owner.call('DELETE', `/api/members/${guest.caller.userId}`);
+    expect(await homesOf(guest)).toMatchObject([{ name: 'Home', role: 'owner' }]);
+    const added = await guest.call<{ home: HomeRecord }>('POST', '/api/homes', { name: 'Farm' });
+    await accept(guest, (await invite(owner, 'viewer')).token);
+    const ids = (await homesOf(guest)).map(({ id }) => id);
+    expect(ids.toSorted()).toEqual([owner.homeId, added.body.home.id].toSorted());
+  });
 });
 
 /** How somebody ceases to own the first owner's home; `second` is its other owner. */

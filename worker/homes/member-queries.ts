@@ -147,10 +147,14 @@ export function acceptInvitationQueries(home: OpenHome, tokenHash: string, now: 
     WHERE user_id = ${home.userId} AND home_id = ${invitations.homeId} AND joined_at = ${now})`;
   const isElsewhere = sql`EXISTS (
     SELECT 1 FROM members WHERE user_id = ${home.userId} AND joined_at = ${now})`;
-  // By the schema's trigger: with nothing that a person or the onboarding would have said.
+  // As the schema's trigger makes it: with nothing that a person or the onboarding would have said.
   const wasMadeByItself = sql`(
-    ${homes.name} = 'Home' AND ${homes.zipCode} IS NULL AND ${homes.city} IS NULL
-    AND NOT EXISTS (SELECT 1 FROM connections WHERE home_id = ${homes.id}))`;
+    ${homes.zipCode} IS NULL AND ${homes.city} IS NULL AND NOT EXISTS (
+      SELECT 1 FROM connections WHERE home_id = ${homes.id} AND (
+        first_day > 0 OR discom IS NOT NULL OR rate_milli_rupees IS NOT NULL OR load_watts IS NOT NULL
+        OR phases IS NOT NULL OR cycle_end IS NOT NULL OR answers <> '{}')))`;
+  const isShared = sql`EXISTS (
+    SELECT 1 FROM members WHERE home_id = ${homes.id} AND user_id <> ${home.userId})`;
   return [
     home.query
       .insert(members)
@@ -173,16 +177,17 @@ export function acceptInvitationQueries(home: OpenHome, tokenHash: string, now: 
       )
       .returning({ homeId: members.homeId }),
     home.query.delete(invitations).where(and(isValidInvitation(tokenHash, now), hasJoined)),
-    home.query
-      .delete(homes)
-      .where(
-        and(
-          or(eq(homes.onboardingComplete, false), wasMadeByItself),
-          sql`${homes.id} IN ${selectOwnedHomeIds({ userId: home.userId })}`,
-          sql`NOT (${hasAnything(sql`${homes.id}`)})`,
-          isElsewhere,
-        ),
+    home.query.delete(homes).where(
+      and(
+        // A further home has a name before it is set up.
+        eq(homes.name, 'Home'),
+        or(eq(homes.onboardingComplete, false), wasMadeByItself),
+        sql`NOT ${isShared}`,
+        sql`${homes.id} IN ${selectOwnedHomeIds({ userId: home.userId })}`,
+        sql`NOT (${hasAnything(sql`${homes.id}`)})`,
+        isElsewhere,
       ),
+    ),
   ] as const;
 }
 

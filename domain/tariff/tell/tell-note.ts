@@ -44,7 +44,7 @@ export function tellNote(note: Note, documents: BillDocuments): string[] {
       return tellNoValue(note);
     case 'old-tariff':
       return [
-        `${note.document} was last looked at on ${note.checkedOn}.`,
+        `${note.document} was last checked on ${formatDate(note.checkedOn)}.`,
         'A newer tariff may be in force.',
       ];
     case 'outside-validity': {
