@@ -72,6 +72,8 @@ describe.each(someOrAll(WAYS, 2))('on %s', (title, options) => {
 
     await section('Data Entry', '/dashboard/data-entry');
     await page.getByRole('link', { name: 'Files', exact: true }).click();
+    // The page before has such a field, too.
+    await arrived('/dashboard/data-entry/files');
     await page.getByLabel('CSV file', { exact: true }).setInputFiles(FILE);
     await button('Upload CSV').click();
     await page.getByText('1,442 imported, 0 already present.').waitFor();
